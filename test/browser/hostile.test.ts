@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { chatFrame } from '../support/chatFrame.ts';
-import { body, button, ended, newChat, say } from '../support/conversation.ts';
+import { body, ended, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloads } from '../support/hostile.ts';
@@ -10,7 +10,7 @@ import { notification, notificationMessages } from '../support/notifications.ts'
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { endWatching, watchFrames } from '../support/watching.ts';
-import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
+import { runCommand } from '../support/workbench.ts';
 
 /** Makes this text the next reply, with an event for each character. */
 function reply(service: SampleService, text: string): void {
@@ -31,16 +31,12 @@ function dialog(page: Page): Locator {
   return page.locator('.monaco-dialog-box');
 }
 
-function clipboard(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
 describe('Text of a hostile model or server', () => {
   let capture: CaptureServer;
   beforeEach(async () => void (capture = await startCaptureServer()));
   afterEach(() => capture.close());
 
-  it('loads nothing and changes nothing in the panel, in any frame (V43 to V47, V50)', async () => {
+  it('loads nothing and changes nothing in the panel, in any frame, under a policy that lets our own scripts load (V43 to V47, V50)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await say(chat, 'Hello');
@@ -58,9 +54,15 @@ describe('Text of a hostile model or server', () => {
       policy ?? '',
       /^default-src 'none'; style-src ([^;]+); font-src \1; img-src blob:; script-src 'nonce-[\w+/=]{22,}'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
     );
+
+    // This language is loaded when it is needed.
+    reply(service, '```haskell\nmain = let a = 1 in a\n```');
+    await say(chat, 'Hello');
+    const drawn = chat.locator('article', { hasText: 'main = let a' });
+    await drawn.locator('.hljs-keyword', { hasText: 'let' }).waitFor();
   });
 
-  it('opens a link only after a question that shows its target (V47)', async () => {
+  it('opens a link only after a question that shows its target (V47), and is never one in a notification (V51)', async () => {
     const { page, chat, service } = await openStory();
     const place = `127.0.0.1:${capture.port}`;
     await newChat(page);
@@ -98,52 +100,8 @@ describe('Text of a hostile model or server', () => {
     await press('Open Link');
     // In a browser, VS Code redirects such an address through its own server.
     await eventually(() => assert.equal(page.context().pages().length, 2));
-  });
+    await page.bringToFront();
 
-  it('causes a warning before code with invisible characters is copied or inserted (V48)', async () => {
-    const { page, chat, service } = await openStory();
-    const code = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}';
-    await openFile(page, 'words.py');
-    await newChat(page);
-    reply(service, `\`\`\`py\n${code}\n\`\`\``);
-    await say(chat, 'Hello');
-    const block = body(await ended(chat, 'done')).locator('.code-block');
-    const marks = await block
-      .locator('.hidden-characters')
-      .evaluateAll((all) => all.map((mark) => mark.dataset['code']));
-    assert.deepEqual(marks, ['U+202E', 'U+2066', 'U+200B U+E0041']);
-    await page.evaluate(() => navigator.clipboard.writeText('before'));
-
-    await block.hover();
-    await button(block, 'Copy code').click();
-    await dialog(page)
-      .getByText('This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).')
-      .waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    assert.equal(await clipboard(page), 'before');
-    await button(block, 'Copy code').click();
-    await dialog(page).getByRole('button', { name: 'Copy anyway' }).click();
-    await eventually(async () => assert.equal(await clipboard(page), code));
-
-    await button(block, 'Insert at cursor').click();
-    await dialog(page).getByRole('button', { name: 'Insert anyway' }).click();
-    await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();
-    await activeEditor(page).getByText('if (admin').waitFor();
-  });
-
-  it('has colours in a language that is loaded when it is needed, under the policy of the page', async () => {
-    const { page, chat, service } = await openStory();
-    await newChat(page);
-    reply(service, '```haskell\nmain = let a = 1 in a\n```');
-    await say(chat, 'Hello');
-    await body(await ended(chat, 'done'))
-      .locator('.hljs-keyword', { hasText: 'let' })
-      .waitFor();
-  });
-
-  it('is never a link in a notification, and is shown as text in the panel (V51)', async () => {
-    const { page, chat, service } = await openStory();
     const words = '[Fix it](command:workbench.action.quit)';
     const refuse = (status: number): void =>
       service.answerNext((_, response) =>

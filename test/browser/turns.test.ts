@@ -8,14 +8,25 @@ import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 
 describe('The turns of a conversation', () => {
-  it('are kept as versions that the user can return to, and are deleted only after a question', async () => {
-    const { page, chat } = await openStory({ service: { pause: 0 } });
+  it('are kept as versions, are deleted only after a question, are retried with another model, and are continued', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
-    await say(chat, 'First');
+    await button(chat, 'What can you help me with?').click();
     await ended(chat, 'done');
+    await newChat(page);
+    await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
+    assert.equal(await chat.locator('article').count(), 0);
+
+    await say(chat, 'First');
+    const reply = await ended(chat, 'done');
+    await button(reply, 'Copy reply').click();
+    await eventually(async () =>
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^You asked:\n\n> First\n/),
+    );
     await edit(chat, 'Second');
     await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
     await ended(chat, 'done');
+    assert.equal(await chat.locator('article').count(), 2);
     await button(chat, 'Previous version').click();
     await chat.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
     assert.equal(await asked(chat), 'First');
@@ -29,23 +40,25 @@ describe('The turns of a conversation', () => {
     await chat.locator('article[data-role="user"]', { hasText: 'First' }).waitFor();
     assert.equal(await chat.locator('.versions').count(), 0);
     assert.equal(await chat.locator('article').count(), 2);
-  });
 
-  it('can be retried with another model for one reply', async () => {
-    const { page, chat, service } = await openStory({ service: { pause: 0 } });
-    await newChat(page);
-    await say(chat, 'Hello');
+    const { length } = service.requests;
+    await button(await ended(chat, 'done'), 'Retry').click();
+    await eventually(() => assert.equal(service.requests.length, length + 1));
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await ended(chat, 'done');
+    assert.equal(await chat.locator('article').count(), 2);
+
+    // With another model, for one reply only.
     await button(await ended(chat, 'done'), 'Retry with another model').click();
     await quickPickRow(page, 'atlas-large').click();
     await quickInput(page).waitFor({ state: 'hidden' });
-    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await chat.getByRole('group', { name: 'Version 3 of 3' }).waitFor();
     assert.match(await details(await ended(chat, 'done')), /^atlas-large/);
     assert.deepEqual([modelAsked(service), await button(chat, 'Model or app: Assistant').count()], ['atlas-large', 1]);
-  });
 
-  it('can be continued after a length limit, and in a new chat when the service rejects the length', async () => {
-    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    // After a length limit; in a new chat when the service rejects the length.
     await newChat(page);
+    const before = service.requests.length;
     service.answerNext((_, response) => response.end(S + D('Half of it') + E.replace('end_turn', 'max_tokens')));
     await say(chat, 'Tell me all\nabout it');
     await button(chat, 'Continue').click();
@@ -59,7 +72,7 @@ describe('The turns of a conversation', () => {
     await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
     const summary = /^We talked about this before:\n- Tell me all\n[^]*\nNow my question is:\nAnd more$/;
     await eventually(async () => assert.match(await composer(chat).inputValue(), summary));
-    assert.equal(service.requests.length, 3);
+    assert.equal(service.requests.length - before, 3);
     await chat.locator('textarea:focus').waitFor();
   });
 });

@@ -15,7 +15,7 @@ describe('A change of code', () => {
     const leftOut = new Set<never>();
     const rewrite = rewriteAs({ text: 'Faster', leftOut });
     assert.deepEqual(
-      [rewrite, documented(), fixOf([])].map(({ title }) => title('a.ts')),
+      [rewrite, documented(), fixOf([])].map((change) => change.title('a.ts')),
       ['Rewrite a.ts: Faster', 'Document a.ts', 'Fix a.ts'],
     );
     assert.deepEqual([rewrite.typed?.text, rewrite.leftOut], ['Faster', leftOut]);

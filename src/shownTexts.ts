@@ -1,44 +1,103 @@
 import * as vscode from 'vscode';
 
-/** The documents of a URI scheme. Their texts can be read and copied but not changed, and they are not files. */
+/** A text, and the only language in which VS Code may have it. */
+interface ShownText {
+  text: string;
+  language: string;
+}
+
+/** How long to wait for VS Code to show a text, in milliseconds. */
+const patience = 3000;
+
+/**
+ * The documents of a URI scheme. Their texts can be read and copied but not changed, and they are not files. A document is empty until it
+ * has a language of our own, because settings of a workspace may give it another one, whose services would load addresses in the text.
+ */
 export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, ShownText>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(scheme: string) {
-    const registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
-    this.#subscriptions = vscode.Disposable.from(this.#changed, registration);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      // Also when VS Code opens a document again, which it closes some time after it is hidden.
+      vscode.workspace.onDidOpenTextDocument((document) => void this.#fill(document)),
+    );
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? '';
+    const shown = this.#texts.get(uri.toString());
+    return shown && openedAs(uri)?.languageId === shown.language ? shown.text : '';
   }
 
-  /** Puts a text into a document, in place of the previous one, and forgets the texts of documents that are no longer open. */
-  put(uri: vscode.Uri, text: string): void {
+  /**
+   * Opens a document with a text, in place of its previous one. `language` is one of our own, by default the one with the name of the
+   * scheme, which wraps long lines; package.json names both. Resolves when the document has the text.
+   */
+  async open(uri: vscode.Uri, text: string, language = uri.scheme): Promise<vscode.TextDocument> {
     this.#forgetClosed();
-    this.#texts.set(uri.toString(), text);
-    this.#changed.fire(uri);
+    this.#texts.set(uri.toString(), { text, language });
+    const isFilled = changed(
+      uri,
+      (document) => document.languageId === language && withLines(document.getText()) === withLines(text),
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    await this.#fill(document);
+    await isFilled;
+    return openedAs(uri) ?? document;
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  /** Forgets the texts of closed documents. The event for a closed document is not used, because it is also sent when a language is set. */
+  /** Puts the text into an open document, or first gives it its language. VS Code then opens it once more. */
+  async #fill(document: vscode.TextDocument): Promise<void> {
+    const shown = this.#texts.get(document.uri.toString());
+    if (!shown) return;
+    if (document.languageId === shown.language) this.#changed.fire(document.uri);
+    else await vscode.languages.setTextDocumentLanguage(document, shown.language);
+  }
+
+  /**
+   * Forgets the texts of documents that are no longer open. The event for a closed document is not used, because it is also sent when a
+   * language is set.
+   */
   #forgetClosed(): void {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
     for (const uri of this.#texts.keys()) if (!open.has(uri)) this.#texts.delete(uri);
   }
 }
 
-/** Opens a document in the language that has the name of its scheme, which wraps long lines. package.json names both. */
-export async function openShown(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  if (document.languageId === uri.scheme) return document;
-  return vscode.languages.setTextDocumentLanguage(document, uri.scheme);
+/** Resolves when a document meets a condition, or after some time. */
+function changed(uri: vscode.Uri, isMet: (document: vscode.TextDocument) => boolean): Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const check = (): void => {
+    const document = openedAs(uri);
+    if (document && isMet(document)) resolve(undefined);
+  };
+  const timer = setTimeout(() => resolve(undefined), patience);
+  const listening = vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(check),
+    vscode.workspace.onDidChangeTextDocument(check),
+  );
+  check();
+  return promise.finally(() => {
+    clearTimeout(timer);
+    listening.dispose();
+  });
+}
+
+function openedAs(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+/** VS Code gives all lines of a document the same ending. */
+function withLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Whether a tab shows a document. */

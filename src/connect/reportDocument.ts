@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isTabOf, openShown, ShownTexts } from '../shownTexts.ts';
+import { isTabOf, ShownTexts } from '../shownTexts.ts';
 
 /** The scheme of the document that shows the result of a connection test. */
 export const reportScheme = 'realm-chat-report';
@@ -12,8 +12,7 @@ export class ReportDocument implements vscode.Disposable {
   /** Shows a report beside what is open. */
   async show(text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: reportScheme, path: `/${l10n.t('Connection Test')}` });
-    this.#texts.put(uri, text);
-    const document = await openShown(uri);
+    const document = await this.#texts.open(uri, text);
     await vscode.window.showTextDocument(document, { viewColumn: columnFor(uri), preview: false });
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isTabOf, openShown, ShownTexts } from '../shownTexts.ts';
+import { isTabOf, ShownTexts } from '../shownTexts.ts';
 
 /** The scheme of texts that are opened for reading. */
 export const accessibleViewScheme = 'realm-chat-accessible-view';
@@ -11,8 +11,7 @@ export class AccessibleViews implements vscode.Disposable {
   /** Shows a text under a name. It replaces an earlier text with the same name. Resolves when it is closed. */
   async read(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: accessibleViewScheme, path: `/${name}` });
-    this.#texts.put(uri, text);
-    const document = await openShown(uri);
+    const document = await this.#texts.open(uri, text);
     const tab = closingOf(uri);
     // A preview would also close when the user opens another file, and the focus must then stay in that file.
     const shown = vscode.window.showTextDocument(document, { preview: false }).then(() => tab.closed);

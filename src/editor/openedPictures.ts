@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { FilesWithoutFolders } from './filesWithoutFolders.ts';
 import type { Picture } from '../protocol.ts';
 
-const scheme = 'realm-chat-picture';
 /** The most pictures that are kept. Beyond that, the one that was opened first is removed. */
 const mostKept = 20;
 
@@ -11,19 +10,25 @@ export class OpenedPictures extends FilesWithoutFolders implements vscode.FileSy
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
-  readonly #subscriptions = vscode.Disposable.from(
-    this.#changed,
-    vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
-  );
+  readonly #scheme: string;
+  readonly #subscriptions: vscode.Disposable;
 
-  /** Opens a picture under a name in an editor. */
+  constructor(scheme = 'realm-chat-picture') {
+    super();
+    this.#scheme = scheme;
+    const options = { isReadonly: true, isCaseSensitive: true };
+    const registration = vscode.workspace.registerFileSystemProvider(scheme, this, options);
+    this.#subscriptions = vscode.Disposable.from(this.#changed, registration);
+  }
+
+  /** Opens a picture under a name in VS Code's own image preview, whatever editor the settings associate with its name. */
   async show(name: string, { hash }: Picture, bytes: Uint8Array): Promise<void> {
-    const uri = vscode.Uri.from({ scheme, path: `/${hash}/${name.replace(/[\\/]/g, '-')}` });
+    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${hash}/${name.replace(/[\\/]/g, '-')}` });
     this.#files.delete(uri.path);
     this.#files.set(uri.path, bytes);
     const [first] = this.#files.keys();
     if (this.#files.size > mostKept && first !== undefined) this.#files.delete(first);
-    await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'imagePreview.previewEditor', { preview: true });
   }
 
   stat(uri: vscode.Uri): vscode.FileStat {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ShownTexts } from '../shownTexts.ts';
-import { inertUri, openInert } from './proposal/inertText.ts';
+import { inertUri, languageAt } from './proposal/inertText.ts';
 
 /** The scheme of read-only texts. */
 export const textScheme = 'realm-chat-text';
@@ -18,8 +18,7 @@ export class ReadOnlyDocuments implements vscode.Disposable {
   /** Shows a text under a name. It replaces an earlier text with the same name and language. */
   async show(name: string, text: string, language: string): Promise<void> {
     const uri = inertUri(this.#scheme, 'text', { name, language });
-    this.#texts.put(uri, text);
-    await vscode.window.showTextDocument(await openInert(uri), { preview: true });
+    await vscode.window.showTextDocument(await this.#texts.open(uri, text, languageAt(uri)), { preview: true });
   }
 
   dispose(): void {

@@ -39,3 +39,15 @@ export function showThatThereIsNoCode(): void {
 export function showThatItIsNotShown(): void {
   showWhyNot(l10n.t('The preview does not show the change yet, so nothing was replaced. Try again.'));
 }
+
+/** Shows that an editor was closed again, because code of a model must not be in it before the user accepts it. */
+export async function showThatAnotherEditorOpens(): Promise<void> {
+  const setting = 'workbench.editorAssociations';
+  const message = l10n.t(
+    'The change is not shown, because the setting {0} opens it in an editor that may load what the code names.',
+    setting,
+  );
+  const open = l10n.t('Open Setting');
+  const pressed = await vscode.window.showWarningMessage(message, open);
+  if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
+}

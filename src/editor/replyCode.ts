@@ -37,8 +37,8 @@ export async function applyInEditor(
     const place = await codePlace(last, code);
     if (!place) return;
     const proposal = await placedCode(document, place, code);
-    await proposals.show(proposal, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
-    await proposals.setState(proposal, 'complete');
+    const title = l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri));
+    if (await proposals.show(proposal, title)) await proposals.setState(proposal, 'complete');
   }
 }
 

@@ -37,6 +37,7 @@ const suites = [
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),
   () => import('./inertText.test.ts'),
+  () => import('./editorAssociations.test.ts'),
   () => import('./languages.test.ts'),
   () => import('./readOnly.test.ts'),
   () => import('./notebook.test.ts'),

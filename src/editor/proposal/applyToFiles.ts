@@ -39,8 +39,11 @@ export async function applyToFiles(
   }
   const [first] = shown;
   if (!first) return;
-  if (shown.length > 1) await proposals.showAll(shown, l10n.t('Apply all'));
-  else await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
+  const isShown =
+    shown.length > 1
+      ? await proposals.showAll(shown, l10n.t('Apply all'))
+      : await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
+  if (!isShown) return;
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
 }
 

@@ -130,18 +130,19 @@ export class Changes {
 
   /** Streams a change into a diff of the given code, or of a file that does not exist yet. */
   async propose(place: Target | vscode.Uri, change: Change): Promise<void> {
-    await this.#fill(await this.#open(place, change), change);
+    const proposal = await this.#open(place, change);
+    if (proposal) await this.#fill(proposal, change);
   }
 
-  async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal> {
+  async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal | undefined> {
     const again: Again = {
       retry: (asked) => this.#retry(asked, change),
       ...(change.typed && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
     };
     const proposal =
       'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
-    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
-    return proposal;
+    const isShown = await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
+    return isShown ? proposal : undefined;
   }
 
   /** Does nothing if the proposal was closed or is streaming again, because a notification with Retry remains visible then. */
@@ -162,6 +163,7 @@ export class Changes {
     }
     const change = rewriteAs(other);
     const next = await this.#open(proposal, change);
+    if (!next) return;
     await this.#proposals.close(proposal);
     await this.#fill(next, change);
   }

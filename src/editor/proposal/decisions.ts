@@ -153,7 +153,7 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
   next.code = proposal.code;
-  await proposals.show(next, l10n.t('Apply to {0}', name));
+  if (!(await proposals.show(next, l10n.t('Apply to {0}', name)))) return;
   await proposals.setState(next, 'complete');
   await proposals.close(proposal);
 }

@@ -33,11 +33,20 @@ export function inertUri(scheme: string, folder: string, shown: Shown): vscode.U
   return vscode.Uri.from({ scheme, path, query: JSON.stringify(shown) });
 }
 
-/** Opens a text at such an address. Sets our own language again if a setting of the user or of the workspace has assigned another one. */
+/** Our own language, which a document at such an address must have before it contains text of a model. */
+export function languageAt({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** Opens a text at such an address. */
 export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const language = uri.path.slice(uri.path.lastIndexOf('.') + 1);
-  allowEditing(language);
-  const document = await vscode.workspace.openTextDocument(uri);
+  allowEditing(languageAt(uri));
+  return inert(await vscode.workspace.openTextDocument(uri));
+}
+
+/** Sets our own language again if a setting of the user or of the workspace has assigned another one. */
+export async function inert(document: vscode.TextDocument): Promise<vscode.TextDocument> {
+  const language = languageAt(document.uri);
   return document.languageId === language ? document : vscode.languages.setTextDocumentLanguage(document, language);
 }
 

@@ -24,6 +24,15 @@ export function tabsOf(isOne: (preview: string) => boolean): vscode.Tab[] {
   return tabs.filter((tab) => previewsOf(tab).some(isOne));
 }
 
+/** Resolves to whether text editors show all of the previews. Waits a short time for VS Code to open them. */
+export async function areInTextEditors(previews: readonly vscode.Uri[]): Promise<boolean> {
+  const areShown = (): boolean => {
+    const shown = new Set(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).flatMap(previewsOf));
+    return previews.every((preview) => shown.has(preview.toString()));
+  };
+  return areShown() || becomes(areShown, (check) => vscode.window.tabGroups.onDidChangeTabs(check));
+}
+
 /** Saves a preview, which passes the user's edits on to its proposal. */
 export async function savePreview(document: vscode.TextDocument): Promise<void> {
   // Participants that run on saving, such as a formatter, would change the whole preview.
@@ -45,7 +54,14 @@ export async function showsOutcome(proposal: Proposal): Promise<boolean> {
   if (!document) return false;
   await flushPreview(proposal);
   const isSame = (): boolean => shows(document, proposal);
-  return isSame() || changesUntil(document, isSame);
+  return (
+    isSame() ||
+    becomes(isSame, (check) =>
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.document === document) check();
+      }),
+    )
+  );
 }
 
 /** Whether a preview shows exactly what the document of its proposal would become. */
@@ -54,20 +70,21 @@ export function shows(preview: vscode.TextDocument, { outcome }: Proposal): bool
 }
 
 /** The document that shows a proposal, if it is open. */
-function previewDocument({ uri }: Proposal): vscode.TextDocument | undefined {
+export function previewDocument({ uri }: Proposal): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-function changesUntil(document: vscode.TextDocument, isSame: () => boolean): Promise<boolean> {
+/** Resolves to whether a condition is met within a short time. It is checked after each event. */
+function becomes(isMet: () => boolean, listen: (check: () => void) => vscode.Disposable): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (result: boolean): void => {
       clearTimeout(timer);
       subscription.dispose();
       resolve(result);
     };
-    const timer = setTimeout(() => end(isSame()), patience);
-    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-      if (event.document === document && isSame()) end(true);
+    const timer = setTimeout(() => end(isMet()), patience);
+    const subscription = listen(() => {
+      if (isMet()) end(true);
     });
   });
 }

@@ -35,6 +35,8 @@ export class Proposal {
   isWholeFile = false;
   /** What new code is indented like: the original without the white space around it, and the text before it on its line. */
   place: Original = { before: '', text: '' };
+  /** Whether its tab is known to be a text editor. Other editors may load what the code names, such as pictures. */
+  isInTextEditor = false;
   /** Stops the stream that fills the proposal. */
   abort = new AbortController();
   #document: vscode.TextDocument;

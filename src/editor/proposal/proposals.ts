@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { diffsOf } from '../diffsOf.ts';
-import { openInert } from './inertText.ts';
-import { flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
+import { inert, openInert } from './inertText.ts';
+import { areInTextEditors, flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
-import { showThatTheRestStays } from '../refusals.ts';
+import { showThatAnotherEditorOpens, showThatTheRestStays } from '../refusals.ts';
 
 const pause = 100;
 /** How fast VS Code can take a preview, which it always gets as a whole. The preview of a large file is drawn less often. */
@@ -12,7 +12,7 @@ const charactersInMillisecond = 5000;
 
 /** The open proposals. Shows each as a diff, updates it, and forgets it when its tab is closed. Writes nothing itself. */
 export class Proposals implements vscode.Disposable {
-  readonly #open = new Map<string, Proposal>();
+  readonly #known = new Map<string, Proposal>();
   readonly #files: ProposalFiles;
   /** Returns the newest code of each proposal, which is read when the proposal is drawn next. */
   readonly #updates = new Map<Proposal, () => string | undefined>();
@@ -28,6 +28,7 @@ export class Proposals implements vscode.Disposable {
       this.#files,
       vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.#fill(document)),
       vscode.workspace.onDidSaveTextDocument((document) => this.#putBack(document)),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
         if (opened.some((tab) => previewsOf(tab).length > 0)) void this.#closeOld();
@@ -38,22 +39,24 @@ export class Proposals implements vscode.Disposable {
     void this.#closeOld();
   }
 
-  /** Opens a proposal as a diff, with the document on the left and what it would become on the right. */
-  async show(proposal: Proposal, title: string): Promise<void> {
-    this.#open.set(proposal.uri.toString(), proposal);
-    await openInert(proposal.uri);
-    const options: vscode.TextDocumentShowOptions = { preview: false, selection: startOf(proposal) };
-    await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
+  /**
+   * Opens a proposal as a diff, with the document on the left and what it would become on the right. Resolves to whether that succeeded; if
+   * not, the user was told, and the proposal is forgotten.
+   */
+  show(proposal: Proposal, title: string): Promise<boolean> {
+    // VS Code then ignores settings that choose another editor.
+    const override = false;
+    const options = { preview: false, selection: startOf(proposal), override };
+    const { document, uri } = proposal;
+    return this.#open([proposal], () =>
+      vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options),
+    );
   }
 
-  /** Opens several proposals in one view, in which each can be edited, accepted or discarded separately. */
-  async showAll(proposals: readonly Proposal[], title: string): Promise<void> {
-    for (const proposal of proposals) {
-      this.#open.set(proposal.uri.toString(), proposal);
-      await openInert(proposal.uri);
-    }
+  /** Opens several proposals in one view, in which each can be edited, accepted or discarded separately. Otherwise the same. */
+  showAll(proposals: readonly Proposal[], title: string): Promise<boolean> {
     const diffs = proposals.map(({ file, document, uri }) => [file, document.uri, uri]);
-    await vscode.commands.executeCommand('vscode.changes', title, diffs);
+    return this.#open(proposals, () => vscode.commands.executeCommand('vscode.changes', title, diffs));
   }
 
   /** Shows the diff of a proposal again. If it is in a view of several, it gets a separate tab. */
@@ -108,7 +111,7 @@ export class Proposals implements vscode.Disposable {
 
   /** The proposal that a preview shows, if it is open. */
   of(preview: vscode.Uri): Proposal | undefined {
-    return this.#open.get(preview.toString());
+    return this.#known.get(preview.toString());
   }
 
   /** The proposal in the active tab that has this document on one of its sides: the preview, or the original document on the left. */
@@ -141,16 +144,46 @@ export class Proposals implements vscode.Disposable {
 
   /** Whether a proposal is still open. */
   has(proposal: Proposal): boolean {
-    return this.#open.has(proposal.uri.toString());
+    return this.#known.has(proposal.uri.toString());
   }
 
   dispose(): void {
-    for (const proposal of this.#open.values()) proposal.abort.abort();
+    for (const proposal of this.#known.values()) proposal.abort.abort();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /** Opens proposals in editors. They get their code only if these are text editors. */
+  async #open(proposals: readonly Proposal[], open: () => Thenable<unknown>): Promise<boolean> {
+    const before = allTabs();
+    for (const proposal of proposals) {
+      this.#known.set(proposal.uri.toString(), proposal);
+      await openInert(proposal.uri);
+    }
+    await open();
+    const isSafe = await areInTextEditors(proposals.map(({ uri }) => uri));
+    // The user has closed the tab meanwhile.
+    if (!proposals.some((proposal) => this.has(proposal))) return false;
+    for (const proposal of proposals) {
+      proposal.isInTextEditor = isSafe;
+      if (isSafe) this.#files.touch(proposal);
+      else this.#known.delete(proposal.uri.toString());
+    }
+    if (isSafe) return true;
+    void showThatAnotherEditorOpens();
+    await vscode.window.tabGroups.close(allTabs().filter((tab) => !before.includes(tab)));
+    return false;
+  }
+
+  /** Puts the code into a preview that VS Code has opened, once it has our own language. */
+  async #fill(preview: vscode.TextDocument): Promise<void> {
+    const proposal = this.of(preview.uri);
+    if (!proposal) return;
+    await inert(preview);
+    this.#files.touch(proposal);
+  }
+
   #in(tab: vscode.Tab): Proposal[] {
-    return previewsOf(tab).flatMap((preview) => this.#open.get(preview) ?? []);
+    return previewsOf(tab).flatMap((preview) => this.#known.get(preview) ?? []);
   }
 
   #tabsOf({ uri }: Proposal): vscode.Tab[] {
@@ -159,7 +192,7 @@ export class Proposals implements vscode.Disposable {
 
   /** Closes the previews of proposals that no longer exist, such as those from before the window was reloaded. */
   async #closeOld(): Promise<void> {
-    await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
+    await vscode.window.tabGroups.close(tabsOf((preview) => !this.#known.has(preview)));
   }
 
   #drawSoon(proposal: Proposal): void {
@@ -181,7 +214,7 @@ export class Proposals implements vscode.Disposable {
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (document.uri.scheme === proposalScheme && document.isDirty) void savePreview(document);
-    for (const proposal of this.#open.values()) {
+    for (const proposal of this.#known.values()) {
       if (proposal.document !== document || contentChanges.length === 0) continue;
       proposal.target.follow(contentChanges);
       this.#drawSoon(proposal);
@@ -206,7 +239,7 @@ export class Proposals implements vscode.Disposable {
     const gone = this.#in(tab).filter((proposal) => this.#tabsOf(proposal).length === 0);
     for (const proposal of gone) {
       proposal.abort.abort();
-      this.#open.delete(proposal.uri.toString());
+      this.#known.delete(proposal.uri.toString());
     }
     if (gone.length > 0) void this.#showButtons();
   }
@@ -220,7 +253,7 @@ export class Proposals implements vscode.Disposable {
 
   /** Updates the lists of addresses that the menus in package.json compare the resource of a tab with. */
   async #showButtons(): Promise<void> {
-    const all = [...this.#open.values()];
+    const all = [...this.#known.values()];
     const ended = all.filter(({ state }) => state !== 'streaming');
     await setContext(
       'realmChat.acceptableProposals',
@@ -235,6 +268,10 @@ export class Proposals implements vscode.Disposable {
       ended.filter(({ again }) => again?.changeInstruction),
     );
   }
+}
+
+function allTabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
 function setContext(key: string, proposals: Proposal[]): Thenable<unknown> {

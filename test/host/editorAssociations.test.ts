@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { OpenedPictures } from '../../src/editor/openedPictures.ts';
+import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import { openInNewFile } from '../../src/editor/replyCode.ts';
+import { ShownTexts } from '../../src/shownTexts.ts';
+import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
+import { connectForEachTest, openAndSelect } from './situation.ts';
+
+const preview = 'vscode.markdown.preview.editor';
+
+/** Settings of a workspace that give what we show to an editor, or to a language service, that loads addresses. */
+const settings: [name: string, value: Record<string, string>][] = [
+  ['workbench.editorAssociations', { '*.realm-chat-markdown': preview }],
+  ['workbench.editorAssociations', { '*': preview, '**/*': preview, 'realm-chat-*:/**': preview }],
+  ['workbench.diffEditorAssociations', { '*': preview }],
+  ['files.associations', { '*': 'json', '*.realm-chat-markdown': 'json' }],
+];
+
+describe('Whatever the workspace associates (A2)', () => {
+  let service: SampleService;
+  let capture: CaptureServer;
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(async () => void (capture = await startCaptureServer()));
+  afterEach(() => capture.close());
+
+  const reply = (): string =>
+    `![a](${capture.url}/a.png?leak=1)\n\n<img src="${capture.url}/b.png">\n{"$schema": "${capture.url}/c"}`;
+
+  /** The text editors of the tabs, and the documents of other languages than ours that contained text of the model at any time. */
+  const watchedDuring = async (action: () => Promise<unknown>): Promise<{ tabs: string[]; seen: string[] }> => {
+    const seen = new Set<string>();
+    const look = (document: vscode.TextDocument): void => {
+      const { languageId, uri } = document;
+      const isForeign = uri.scheme.startsWith('realm-chat-') && !languageId.startsWith('realm-chat-');
+      if (isForeign && document.getText().includes(capture.url)) seen.add(`${languageId} ${uri.scheme}`);
+    };
+    const watching = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument(look),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)),
+    );
+    await action().finally(() => void watching.dispose());
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    return { tabs: tabs.map(({ input }) => kindOf(input)), seen: [...seen] };
+  };
+
+  for (const [name, value] of settings)
+    describe(`${name}: ${JSON.stringify(value)}`, () => {
+      const write = async (to: unknown): Promise<void> => {
+        const configuration = vscode.workspace.getConfiguration();
+        // Later versions of VS Code have more of these settings.
+        if (configuration.inspect(name)?.defaultValue !== undefined)
+          await configuration.update(name, to, vscode.ConfigurationTarget.Workspace);
+      };
+      before(() => write(value));
+      after(() => write(undefined));
+
+      it('shows a change as a diff of texts', async () => {
+        await openAndSelect('a\nb\n', 0, 1, 'markdown');
+        answer(service, fenced(reply(), 'markdown'));
+        const { tabs, seen } = await watchedDuring(() => rewrite());
+        assert.equal(tabs.at(-1), 'TabInputTextDiff');
+        assert.equal(proposed().trim(), reply());
+        assert.deepEqual([seen, capture.connections()], [[], 0]);
+        await run('discardProposal');
+      });
+
+      it('shows changes of several files as diffs of texts', async () => {
+        const blocks = ['new1.md', 'new2.md'].map((path) => ({ path, code: reply(), language: 'markdown' }));
+        const { tabs, seen } = await watchedDuring(() => Promise.resolve(run('applyToFiles', blocks)));
+        assert.deepEqual(tabs, ['diffs']);
+        assert.deepEqual([seen, capture.connections()], [[], 0]);
+        await run('discardAllProposals');
+      });
+
+      it('shows texts as texts', async () => {
+        const [coloured, plain] = [new ReadOnlyDocuments('realm-chat-test-text'), new ShownTexts('realm-chat-test')];
+        const uri = vscode.Uri.from({ scheme: 'realm-chat-test', path: '/a.md' });
+        const { tabs, seen } = await watchedDuring(async () => {
+          await coloured.show('a.md', reply(), 'markdown');
+          const editor = vscode.window.activeTextEditor;
+          assert.deepEqual([editor?.document.getText(), editor?.document.languageId], [reply(), 'realm-chat-markdown']);
+          const document = await plain.open(uri, reply(), 'realm-chat-report');
+          await vscode.window.showTextDocument(document, { preview: false });
+          assert.deepEqual([document.getText(), document.languageId], [reply(), 'realm-chat-report']);
+          await openInNewFile(`![a](${capture.url}/a.png)`, 'markdown');
+        });
+        assert.deepEqual([...new Set(tabs)], ['TabInputText']);
+        assert.deepEqual([seen, capture.connections()], [[], 0]);
+        coloured.dispose();
+        plain.dispose();
+      });
+
+      it('shows a picture as a picture', async () => {
+        const pictures = new OpenedPictures('realm-chat-test-picture');
+        const picture = { hash: 'a1', type: 'image/png', width: 1, height: 1, bytes: 3 } as const;
+        const { tabs } = await watchedDuring(() =>
+          pictures.show('a.realm-chat-markdown.png', picture, Buffer.from('PNG')),
+        );
+        assert.deepEqual(tabs, ['imagePreview.previewEditor']);
+        await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+        pictures.dispose();
+      });
+    });
+
+  it('shows no change that another editor would show, and sends nothing', async () => {
+    const setting = ['workbench.editorAssociations', { '*': preview }] as const;
+    const write = (to: unknown): Thenable<void> =>
+      vscode.workspace.getConfiguration().update(setting[0], to, vscode.ConfigurationTarget.Workspace);
+    const commands = vscode.commands as {
+      executeCommand: (command: string, ...parameters: unknown[]) => Thenable<unknown>;
+    };
+    const original = commands.executeCommand;
+    // As in a version of VS Code whose setting cannot be overridden.
+    commands.executeCommand = (command, ...parameters) =>
+      command === 'vscode.diff'
+        ? original.call(commands, command, ...parameters.slice(0, 3))
+        : original.call(commands, command, ...parameters);
+    await write(setting[1]);
+    try {
+      await openAndSelect('a\nb\n', 0, 1, 'markdown');
+      const told = await notices(() => rewrite());
+      assert.deepEqual(told, [
+        'The change is not shown, because the setting workbench.editorAssociations opens it in an editor that may load what the code names. | Open Setting',
+      ]);
+      assert.deepEqual(service.requests, []);
+      await eventually(() => assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 1));
+    } finally {
+      commands.executeCommand = original;
+      await write(undefined);
+    }
+  });
+});
+
+function kindOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return 'unknown';
+  if (input instanceof vscode.TabInputCustom) return input.viewType;
+  return 'textDiffs' in input ? 'diffs' : input.constructor.name;
+}

@@ -7,18 +7,21 @@ import { filesWith } from '../support/leaks.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { switchTheme } from '../support/theme.ts';
+import type { VsCode } from '../support/vscodeServer.ts';
 import { openFile, openWorkbench, runCommand } from '../support/workbench.ts';
 
 const prompts = [{ name: 'left', prompt: 'Left' }];
 
 describe('A VS Code instance that several stories share', () => {
   let first: Page;
+  let shared: VsCode;
 
   it('is changed in many ways by the first story', async () => {
-    const { page, chat, workspace } = await openStory({
+    const { page, chat, workspace, vsCode } = await openStory({
       service: { pause: 0 },
       settings: { 'realmChat.prompts': prompts, 'realmChat.systemPrompt': 'Left' },
     });
+    shared = vsCode;
     await newChat(page);
     await switchTheme(page, 'dark');
     await say(chat, 'Left behind');
@@ -44,9 +47,9 @@ describe('A VS Code instance that several stories share', () => {
     await quickInput(page).waitFor();
   });
 
-  // This also passes if resetting took too long, because the next story then has another VS Code instance.
   it('is reset for the next story', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
+    assert.ok(vsCode === shared, 'the one before could not be reset');
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);
     assert.equal(await quickInput(page).count(), 0);
     assert.equal(await page.locator('.editor-group-container').count(), 1);
@@ -71,6 +74,7 @@ describe('A VS Code instance that several stories share', () => {
   it('is left with a second window by a story', async () => {
     const { page } = await openStory();
     await page.context().newPage();
+    assert.equal(page.context().pages().length, 2);
   });
 
   it('has one window for the next story, which reloads it and closes it', async () => {

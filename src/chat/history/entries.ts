@@ -1,6 +1,7 @@
 import type { Reply, ReplyEnd, UserMessage } from '../../protocol.ts';
 import { isPicture } from '../composing/pictures.ts';
 import { parsed } from '../../service/json.ts';
+import { atOnce } from '../../slices.ts';
 import { entryOf } from './parsedEntry.ts';
 
 /** The version of the files that this code writes. Files with a newer version are not read. */
@@ -64,8 +65,16 @@ function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
 
 /** Returns the entries in the text of a file. Incomplete lines and entries of unknown types are left out. */
 export function entriesIn(text: string): Entry[] {
-  return text
-    .split('\n')
-    .map((line) => entryOf(parsed(line)))
-    .filter((entry) => entry !== undefined);
+  return atOnce(readEntries(text));
+}
+
+/** Reads the entries in the text of a file, with a pause at each line. */
+export function* readEntries(text: string): Generator<void, Entry[]> {
+  const entries: Entry[] = [];
+  for (const line of text.split('\n')) {
+    yield;
+    const entry = entryOf(parsed(line));
+    if (entry) entries.push(entry);
+  }
+  return entries;
 }

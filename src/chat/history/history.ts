@@ -3,9 +3,10 @@ import { open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { at } from '../../service/json.ts';
+import { inSlices } from '../../slices.ts';
 import { conversationOf } from '../conversation.ts';
 import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
-import { entriesIn, lineOf, version, type Entry } from './entries.ts';
+import { lineOf, readEntries, version, type Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
 import type { HistoryProblem } from './historyProblem.ts';
 import { FileJournal, type Journal } from './journal.ts';
@@ -220,7 +221,7 @@ export class History {
   async #entries(id: string): Promise<Entry[] | undefined> {
     await this.#journals.get(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
-    return bytes && typeof kindOf(bytes) === 'object' ? entriesIn(bytes.toString()) : undefined;
+    return bytes && typeof kindOf(bytes) === 'object' ? inSlices(readEntries(bytes.toString())) : undefined;
   }
 
   #forget(id: string): void {
@@ -300,8 +301,18 @@ export class History {
 
 /** Resolves when all entries are on disk. Rejects if they cannot be written. */
 async function write(file: ConversationFile, entries: Entry[]): Promise<void> {
-  const { error } = await file.append(entries.map(lineOf), true, entries.flatMap(picturesIn));
+  const lines = await inSlices(linesOf(entries));
+  const { error } = await file.append(lines, true, entries.flatMap(picturesIn));
   if (error !== undefined) throw error as Error;
+}
+
+function* linesOf(entries: readonly Entry[]): Generator<void, string[]> {
+  const lines: string[] = [];
+  for (const entry of entries) {
+    yield;
+    lines.push(lineOf(entry));
+  }
+  return lines;
 }
 
 function createdNow(workspace: string | undefined): Entry {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type { Message, Reply } from '../../protocol.ts';
 import { at, parsed } from '../../service/json.ts';
+import { atOnce } from '../../slices.ts';
 import type { Conversation } from '../conversation.ts';
 import { comparisonText } from './comparisonText.ts';
 import { version, type Entry } from './entries.ts';
@@ -38,6 +39,11 @@ export function asJson(conversation: Whole): string {
 
 /** Reads a file in the format of `asJson`. The file may come from anywhere, so each entry is checked, and all ids are replaced. */
 export function importJson(text: string): Imported {
+  return atOnce(readJson(text));
+}
+
+/** Reads a file as `importJson` does, with a pause at each entry. */
+export function* readJson(text: string): Generator<void, Imported> {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
   if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries))
@@ -47,10 +53,17 @@ export function importJson(text: string): Imported {
       ok: false,
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
     };
-  const known = entries.map(entryOf);
-  if (!known.every((entry): entry is Entry => entry !== undefined && isExported(entry) && picturesAreSound(entry)))
-    return { ok: false, reason: l10n.t('This file is damaged: a part of it is not valid.') };
-  return { ok: true, entries: withNewIds(known) };
+  const known: Entry[] = [];
+  const idOf = newIds();
+  for (const value of entries) {
+    yield;
+    const entry = entryOf(value);
+    if (!entry || !isExported(entry) || !picturesAreSound(entry))
+      return { ok: false, reason: l10n.t('This file is damaged: a part of it is not valid.') };
+    // Requests that were sent from another machine were not sent from this one.
+    if (entry.type !== 'sent') known.push(withIds(entry, idOf));
+  }
+  return { ok: true, entries: known };
 }
 
 /**
@@ -119,21 +132,20 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
   return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
 }
 
-/**
- * Replaces the ids, which could be the ids of other conversations. Also removes the addresses of attachments, which could lead anywhere,
- * and the connections: the connection decides whether the user is asked before the conversation continues, so a file must not set it.
- */
-function withNewIds(entries: Entry[]): Entry[] {
+/** Returns a function that replaces each id with a new one, because it could be the id of another conversation. */
+function newIds(): (old: string) => string {
   const ids = new Map<string, string>();
-  const idOf = (old: string): string => {
+  return (old) => {
     const id = ids.get(old) ?? crypto.randomUUID();
     ids.set(old, id);
     return id;
   };
-  // Requests that were sent from another machine were not sent from this one.
-  return entries.filter(({ type }) => type !== 'sent').map((entry) => withIds(entry, idOf));
 }
 
+/**
+ * Replaces the ids of an entry. Also removes the addresses of attachments, which could lead anywhere, and the connections: the connection
+ * decides whether the user is asked before the conversation continues, so a file must not set it.
+ */
 function withIds(entry: Entry, idOf: (old: string) => string): Entry {
   switch (entry.type) {
     case 'message': {

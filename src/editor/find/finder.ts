@@ -11,7 +11,7 @@ import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
 import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from '../../slices.ts';
 import { rootAround, WorkspacePaths, type Paths } from './workspacePaths.ts';
 import { workspaceSymbols } from './workspaceSymbols.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { inSlices } from '../../slices.ts';
 import { filesLike, pathWithin } from '../attach/workspaceFiles.ts';
 import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
-import { inSlices } from './slices.ts';
 
 /**
  * How many files of an open folder can be found by name, how many `.gitignore` files are read, and how many bytes each of these may have.
@@ -72,8 +72,8 @@ export class WorkspacePaths implements vscode.Disposable {
     }
     return (this.#known = {
       roots,
-      files: (await inSlices(PathIndex.of(paths))) ?? new PathIndex(),
-      folders: (await inSlices(PathIndex.of(foldersOf(paths)))) ?? new PathIndex(),
+      files: await inSlices(PathIndex.of(paths)),
+      folders: await inSlices(PathIndex.of(foldersOf(paths))),
     });
   }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
+import { inSlices } from '../../slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Imports a conversation from a file that the user chooses, and shows it. */
@@ -25,11 +26,11 @@ async function take(host: ConversationsHost, entries: Extract<Imported, { ok: tr
 }
 
 async function read(file: vscode.Uri): Promise<Imported> {
-  const { importJson, largest } = await import('../../chat/history/transfer.ts');
+  const { readJson, largest } = await import('../../chat/history/transfer.ts');
   try {
     const { size } = await vscode.workspace.fs.stat(file);
     if (size > largest) return { ok: false, reason: l10n.t('The file is too large.') };
-    return importJson(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+    return await inSlices(readJson(new TextDecoder().decode(await vscode.workspace.fs.readFile(file))));
   } catch {
     return { ok: false, reason: l10n.t('The file cannot be read.') };
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
-import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
+import { lineOf, readEntries, type Entry } from '../../../src/chat/history/entries.ts';
+import { asJson, asMarkdown, importJson, readJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { root } from '../../support/install.mjs';
@@ -115,6 +115,12 @@ describe('An exported conversation', () => {
     });
     const imported = importJson(file(chain));
     assert.equal(imported.ok && conversationOf(imported.entries).messages.length, count);
+  });
+
+  it('is read with a pause at each entry, and so is its file (V281)', () => {
+    const lines = entries.map(lineOf).join('');
+    assert.equal([...readJson(file(entries))].length, entries.length);
+    assert.equal([...readEntries(lines)].length, lines.split('\n').length);
   });
 
   it('contains the thoughts of the model, with a format version that older versions refuse', () => {

@@ -52,7 +52,7 @@ export class IgnoreRules {
     const rule = { index, isNegated, isForFolders, matches };
     const [, stars, text = ''] = /^(?:[^[]*\/)?(\*?)([^*?[\\/]+)$/.exec(pattern) ?? [];
     // In `a**/b`, Git lets the stars also stand for nothing, so that it matches `ab`.
-    const namesText = text !== '' && !/[^/]\*\*+\//.test(pattern);
+    const namesText = text !== '' && !/[^/*]\*\*+\//.test(pattern);
     if (namesText && stars === '') addTo(this.#ofName, text, rule);
     else if (namesText && text.includes('.')) addTo(this.#ofExtension, extensionOf(text), rule);
     else this.#others.push(rule);

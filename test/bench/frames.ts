@@ -18,6 +18,16 @@ const shapes: Record<string, string> = {
   'items, 200 KB': filled('- a\n', 200 * kilobyte),
   'quotes, 200 KB': filled('> a\n', 200 * kilobyte),
   'lines, 64 KB': filled('a\n', 64 * kilobyte),
+  'quotes whose depth falls, 60': Array.from({ length: 60 }, (_, line) => '> '.repeat(60 - line) + 'a\n').join(''),
+  'quotes whose depth falls, 64 KB': filled(
+    Array.from({ length: 24 }, (_, line) => '> '.repeat(24 - line) + 'a\n').join(''),
+    64 * kilobyte,
+  ),
+  'unclosed formulas, 20,000': '\\[\n'.repeat(20_000),
+  'lines of dashes, 64 KB': filled('-- \n', 64 * kilobyte),
+  'families of emoji, 60,000': '👨‍👩‍👧‍👦'.repeat(60_000),
+  'combining marks, 200,000': 'e' + '\u0301'.repeat(200_000),
+  'letters with marks, 200,000': 'e\u0301'.repeat(200_000),
   'prose, 1 MB': filled('Some words that make up a paragraph of prose.\n\n', 1024 * kilobyte),
 };
 

@@ -1,6 +1,7 @@
 import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
+import { drawingWeight, lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element } from '../parts/element.ts';
 import { plainLineEnds } from './lineEnds.ts';
 import { OpenFence } from './openFence.ts';
@@ -20,8 +21,9 @@ export class MarkdownStream {
   readonly #withPlainLineEnds = plainLineEnds();
   readonly #text: OpenText;
   #fence: OpenFence | undefined;
-  /** The last line so far. */
+  /** The last line so far, and how long it takes to draw. */
   #partial = '';
+  #weight = 0;
   /** Whether the start of that line is drawn already. */
   #isBroken = false;
 
@@ -77,13 +79,15 @@ export class MarkdownStream {
   /** Takes a line ending, or text without one. */
   #takePiece(piece: string): void {
     this.#partial += piece;
+    this.#weight += drawingWeight(piece);
     if (piece === '\n') this.#takeLine();
-    while (!this.#fence && this.#partial.length >= longestBlock) this.#breakLine();
+    while (!this.#fence && this.#weight >= longestBlock) this.#breakLine();
   }
 
   #takeLine(): void {
     const line = this.#partial;
     this.#partial = '';
+    this.#weight = 0;
     if (this.#isBroken) this.#placePlain(line);
     else this.#takeWhole(line);
     this.#isBroken = false;
@@ -113,15 +117,24 @@ export class MarkdownStream {
   /** A very long line is not Markdown: it is shown as plain text, in pieces, so that none is drawn again. */
   #breakLine(): void {
     this.#text.settle();
-    const isWithinCharacter = /[\uD800-\uDBFF]/.test(this.#partial.charAt(longestBlock - 1));
-    const length = isWithinCharacter ? longestBlock - 1 : longestBlock;
+    const length = lengthOfWeight(this.#partial, longestBlock);
     this.#placePlain(this.#partial.slice(0, length));
     this.#partial = this.#partial.slice(length);
+    this.#weight = drawingWeight(this.#partial);
     this.#isBroken = true;
   }
 
   #placePlain(text: string): void {
     const shown = text.replace(/\n$/, '');
-    if (shown) this.#series.place(element('p', { class: 'plain' }, visible(shown)));
+    if (!shown) return;
+    const piece = element('p', { class: 'plain' }, visible(shown));
+    this.#series.place(piece);
+    if (this.#isBroken) showContinuing(piece);
   }
+}
+
+/** Shows that a piece continues the line of the piece before it, which may be in the section before. */
+function showContinuing(piece: HTMLElement): void {
+  piece.classList.add('continuing');
+  if (!piece.previousSibling) piece.parentElement?.classList.add('continuing');
 }

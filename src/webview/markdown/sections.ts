@@ -1,3 +1,4 @@
+import { drawingWeight } from '../parts/drawingWeight.ts';
 import { element } from '../parts/element.ts';
 
 /**
@@ -12,6 +13,8 @@ const sectionsOfASize = 512;
 const weightOfCode = 4;
 /** The number of marks of invisible characters that counts as a block, because each mark is a box. */
 const marksOfBlock = 60;
+/** The weight of a text that counts as a block. */
+const weightOfBlock = 4096;
 
 /** The number of paragraphs as which a block or item counts that is laid out together with others. */
 export function weightOf(block: HTMLElement): number {
@@ -21,6 +24,11 @@ export function weightOf(block: HTMLElement): number {
 
 function weightOfMarks(block: HTMLElement): number {
   return Math.floor(block.querySelectorAll('.hidden-characters').length / marksOfBlock);
+}
+
+/** Code is laid out in parts of its own. */
+function weightOfText(block: HTMLElement): number {
+  return block.localName === 'p' ? Math.floor(drawingWeight(block.textContent) / weightOfBlock) : 0;
 }
 
 /**
@@ -49,7 +57,7 @@ export class Sections {
 
   /** Counts a settled block. Returns whether the following blocks go into another section. If sections have many blocks, its content counts. */
   settle(block: HTMLElement): boolean {
-    this.#settled += (this.#size > fewest ? weightOf(block) : 1) + weightOfMarks(block);
+    this.#settled += (this.#size > fewest ? weightOf(block) : 1) + weightOfMarks(block) + weightOfText(block);
     return this.#settled >= this.#size;
   }
 

@@ -1,11 +1,14 @@
 import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
+import { lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element, fragment } from '../parts/element.ts';
 import { isVisible, visible } from '../parts/visible.ts';
 
 /** The number of characters that are drawn together, and laid out only in sight; fewer if some are marked. */
 const pieceLength = 4096;
 const markedLength = 1024;
+/** The weight of such a piece. */
+const pieceWeight = 32 * 1024;
 
 /** The note that a message could not be formatted. */
 export function unformattedNote(texts: Texts): HTMLElement {
@@ -55,7 +58,8 @@ export class UnformattedText {
 
 /** Where a piece ends: after a line if it contains one, and never within a character. */
 function endOfPiece(text: string): number {
-  const length = isVisible(text.slice(0, pieceLength)) ? pieceLength : markedLength;
+  const whole = text.slice(0, pieceLength);
+  const length = isVisible(whole) ? lengthOfWeight(whole, pieceWeight) : markedLength;
   const afterLine = text.lastIndexOf('\n', length - 1) + 1;
   if (afterLine > 0) return afterLine;
   return /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length + 1 : length;

@@ -51,14 +51,19 @@ function blocksOf(block: Element, range: Range): string[] {
   const texts: string[] = [];
   let words = '';
   const endWords = () => {
-    texts.push(block.closest(preformatted) ? words : words.trim());
+    const text = block.closest(preformatted) ? words : words.trim();
+    if (text !== '') texts.push(text);
     words = '';
   };
   for (const child of selectedChildren(block, range)) {
     if (!(child instanceof Element && child.matches(blocks))) words += wordsOf(child, range);
     else {
       endWords();
-      for (const text of blocksOf(child, range)) texts.push(text);
+      const [first = '', ...others] = blocksOf(child, range);
+      // A piece of a long line, or the section that begins with it, continues the piece before it.
+      if (child.matches('.continuing')) texts.push((texts.pop() ?? '') + first);
+      else texts.push(first);
+      for (const text of others) texts.push(text);
     }
   }
   endWords();

@@ -6,6 +6,7 @@ import { attachmentChip } from '../composer/attachmentChip.ts';
 import { iconButton } from '../parts/button.ts';
 import { copyButton } from '../parts/copyButton.ts';
 import { createEditBox } from './editBox.ts';
+import { drawingWeight } from '../parts/drawingWeight.ts';
 import { element, fragment, hiddenHeading } from '../parts/element.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
@@ -14,7 +15,7 @@ import { visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 import { sentPictures } from '../pictures/sentPictures.ts';
 
-/** The number of characters from which a text is not laid out all at once. */
+/** The weight from which a text is not laid out all at once. */
 const longBubble = 16 * 1024;
 
 /** The user's message in a bubble at the right, with its attachments. Edit replaces it by a text box, which stays open. */
@@ -35,7 +36,7 @@ export function userMessageView(
     () => article.append(unformattedNote(texts), Object.assign(body, { textContent: message.text })),
   );
   // Its pieces are laid out one by one when they are in sight.
-  article.classList.toggle('long', message.text.length >= longBubble);
+  article.classList.toggle('long', drawingWeight(message.text) >= longBubble);
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');
@@ -84,7 +85,7 @@ export function userMessageView(
 
 /** Fills the bubble; a long text is split into pieces. */
 function fillBubble(body: HTMLElement, text: string): void {
-  if (text.length < longBubble) {
+  if (drawingWeight(text) < longBubble) {
     body.append(fragment(visible(text)));
     return;
   }

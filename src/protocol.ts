@@ -243,6 +243,8 @@ export interface ConnectionSummary {
   hasKey: boolean;
   /** Whether the organisation offers connections to choose from. */
   isOffered?: boolean;
+  /** Why nothing at all can be sent, in a sentence; absent if something can. */
+  problem?: string | undefined;
   /** Absent if the organisation does not say where to ask for help. */
   help?: OrganisationHelp | undefined;
 }

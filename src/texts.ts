@@ -182,6 +182,8 @@ export function texts() {
       },
     ],
     /** Over the example conversation. */
+    /** The note above a conversation without a connection. */
+    notConnected: l10n.t('No connection is set up, so nothing can be sent.'),
     exampleNote: l10n.t('This is an example, written for Realm Chat. No model was asked, and nothing was sent.'),
     emptyHeading: 'Realm Chat',
     /** {0} is the host of the connection, followed by its realm. */

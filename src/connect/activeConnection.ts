@@ -29,7 +29,7 @@ import { offeredModels } from './offeredModels.ts';
 import { RememberedLists } from './rememberedLists.ts';
 import { connectLinkOpener } from './openConnectLink.ts';
 import { chooseOthers } from './othersPicker.ts';
-import { installation, type Permit } from './permitted.ts';
+import { installation, whyNothingIsSent, type Permit } from './permitted.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
@@ -135,7 +135,8 @@ export class ActiveConnection implements vscode.Disposable {
     const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
     const [model, help, isOffered] = [chosenModel().name, organisationHelp(), offeredConnections().length > 0];
-    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help, isOffered };
+    const problem = whyNothingIsSent();
+    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help, isOffered, problem };
   }
 
   /** The host and realm of the installation, for users. */

@@ -28,6 +28,12 @@ export function installation(): Installation {
   return chosen.installation;
 }
 
+/** Why nothing at all is sent, in a sentence; undefined if the organisation's file does not prevent it. */
+export function whyNothingIsSent(): string | undefined {
+  const reason = organisationProblem();
+  return reason === undefined ? undefined : new ServiceError('organisation-file', { reason }).message;
+}
+
 /**
  * Throws `organisation-file` if the organisation's file cannot be used, and `address-not-allowed` for an installation that it does not
  * allow.

@@ -1,4 +1,5 @@
 import type {
+  Action,
   AttachmentSummary,
   ConnectionSummary,
   ContextUse,
@@ -34,7 +35,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { exampleNote, Welcome, type Keeping } from './welcome.ts';
+import { pageNote, Welcome, type Keeping } from './welcome.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
 export interface Drafts {
@@ -305,13 +306,24 @@ export class ChatPage {
   #arrange(): void {
     const isConnected = this.#connection?.host !== undefined;
     const isEmpty = this.#transcript.isEmpty;
-    this.#composer.element.hidden = !isConnected || this.#isExample;
-    this.#transcript.element.hidden = !isConnected && !this.#isExample;
-    this.#welcome.element.hidden = !this.#connection || this.#isExample || (isConnected && !isEmpty);
-    this.#note.hidden = !this.#isExample;
-    if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#post));
+    // A conversation stays in sight without a connection too, and so does what the user has written.
+    const isShown = isConnected || (this.#connection !== undefined && !isEmpty);
+    this.#composer.element.hidden = !isShown || this.#isExample;
+    this.#transcript.element.hidden = !isShown && !this.#isExample;
+    this.#welcome.element.hidden = !this.#connection || this.#isExample || !isEmpty;
+    const note = this.#noteAbove(isConnected, isEmpty);
+    this.#note.hidden = note === undefined;
+    this.#note.replaceChildren(note ? pageNote(this.#texts, note, this.#post) : '');
     this.#showLine();
     if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
+  }
+
+  /** What the page says above the conversation; undefined if it says nothing. */
+  #noteAbove(isConnected: boolean, isEmpty: boolean): { text: string; action?: Action | undefined } | undefined {
+    const action = isConnected ? undefined : 'setUpConnection';
+    if (this.#isExample) return { text: this.#texts.exampleNote, action };
+    if (this.#connection?.problem !== undefined) return { text: this.#connection.problem, action: 'testConnection' };
+    return !this.#connection || isConnected || isEmpty ? undefined : { text: this.#texts.notConnected, action };
   }
 
   /** For an empty conversation, the welcome view contains what this line would say. */

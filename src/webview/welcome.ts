@@ -71,13 +71,15 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (a
   );
 }
 
-/** The note above the example: that it is an example, and how to start a conversation. */
-export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wish) => void): HTMLElement {
-  const setUp = textButton('primary', texts.actions.setUpConnection, () =>
-    post({ type: 'action', action: 'setUpConnection' }),
-  );
-  const text = element('p', {}, texts.exampleNote);
-  return element('div', { class: 'example-note', role: 'note' }, icon('info'), text, isConnected ? [] : setUp);
+/** The note above a conversation: that it is an example, or why nothing can be sent; with the button that helps, if one does. */
+export function pageNote(
+  texts: Texts,
+  note: { text: string; action?: Action | undefined },
+  post: (wish: Wish) => void,
+): HTMLElement {
+  const { text, action } = note;
+  const button = action && textButton('primary', texts.actions[action], () => post({ type: 'action', action }));
+  return element('div', { class: 'page-note', role: 'note' }, icon('info'), element('p', {}, text), button ?? []);
 }
 
 /** The view of an empty conversation: the product, the connection, what is missing, and three things to try. */

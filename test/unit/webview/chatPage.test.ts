@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
-import { blankPage } from './openPage.ts';
+import { blankPage, openPage } from './openPage.ts';
 
 const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
 const running: ShownMessage[] = [
@@ -51,6 +51,29 @@ describe('The page', () => {
       { type: 'action', action: 'openExample' },
       { type: 'action', action: 'openWalkthrough' },
     ]);
+  });
+
+  it('keeps a conversation and the message box in sight without a connection, and says why nothing can be sent (V293)', () => {
+    const { page, root, wishes } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
+    page.showConnection({ model: 'app', hasKey: true });
+    assert.deepEqual(shownParts(root), ['page-note', 'transcript', 'composer']);
+    assert.match(find(root, '[role=note]').textContent, /No connection is set up/);
+    click(root, 'Set up connection');
+    assert.deepEqual(wishes, [{ type: 'action', action: 'setUpConnection' }]);
+    page.showConnection(connection);
+    assert.deepEqual(shownParts(root), ['transcript', 'composer']);
+  });
+
+  it('says why nothing can be sent while the file of the organisation is broken, with or without a connection (V293)', () => {
+    for (const broken of [connection, { model: 'app', hasKey: true }]) {
+      const { page, root, wishes } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
+      page.showConnection({ ...broken, problem: 'The <b>file</b> is broken.' });
+      assert.deepEqual(shownParts(root), ['page-note', 'transcript', 'composer']);
+      assert.match(find(root, '[role=note]').textContent, /The <b>file<\/b> is broken\./);
+      click(root, 'Test connection');
+      assert.deepEqual(wishes, [{ type: 'action', action: 'testConnection' }]);
+      root.remove();
+    }
   });
 
   const help = { text: 'Ask the <b>service desk</b>', hasLink: true };
@@ -104,13 +127,13 @@ describe('The page', () => {
       { id: '2', role: 'assistant', model: 'Example', text: 'Hi', outcome: 'done' },
     ]);
     nextFrame();
-    assert.deepEqual(shownParts(root), ['transcript']);
+    assert.deepEqual(shownParts(root), ['page-note', 'transcript']);
     assert.match(find(root, '[role="note"]').textContent, /This is an example/);
     assert.ok(root.matches('.example'), 'the style sheet hides what starts a turn');
     click(root, 'Set up connection');
     assert.deepEqual(wishes, [{ type: 'action', action: 'setUpConnection' }]);
     page.showConnection(connection);
-    assert.deepEqual(shownParts(root), ['transcript']);
+    assert.deepEqual(shownParts(root), ['page-note', 'transcript']);
     assert.ok(!buttonNames(root).includes('Set up connection'));
   });
 
@@ -262,6 +285,6 @@ function openRunning() {
 }
 
 function shownParts(root: HTMLElement): string[] {
-  const parts = [...root.querySelectorAll('.transcript, .welcome-place, .composer')];
+  const parts = [...root.querySelectorAll('.page-note, .transcript, .welcome-place, .composer')];
   return parts.filter((part) => !part.hasAttribute('hidden')).map((part) => part.className);
 }

@@ -211,9 +211,11 @@ describe('Instructions of a workspace', () => {
     await write(agents, 'One');
     const { textsFor, said } = open(['Use', 'Use']);
     await untrusted(async () => assert.deepEqual(await textsFor('a.ts'), []));
-    await set({ instructions: false });
-    assert.deepEqual(await textsFor('a.ts'), []);
-    assert.equal(said.length, 0);
+    for (const off of [false, 'never']) {
+      await set({ instructions: off });
+      assert.deepEqual(await textsFor('a.ts'), []);
+      assert.equal(said.length, 0);
+    }
     await set({ instructions: undefined });
     assert.deepEqual(await textsFor('a.ts'), ['One']);
   });

@@ -48,9 +48,10 @@ export class WorkspaceInstructions {
   }
 }
 
-/** Whether instructions are used. A workspace cannot turn them on. */
+/** Whether instructions are used. A workspace cannot turn them on. `"never"` is how the setting was first documented. */
 function isOn(): boolean {
-  return settingValue('instructions') !== false;
+  const value = settingValue('instructions');
+  return value !== false && value !== 'never';
 }
 
 function attachmentOf({ uri, name, text }: FoundInstructions): Attachment {

@@ -13,7 +13,7 @@ import type { ApiKeys, KeySource } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import { identityFiles } from './clientIdentity.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
-import { writtenHeaders } from './furtherHeaders.ts';
+import { writtenHeaders } from '../service/furtherHeaders.ts';
 import { addressOf, installationIfAny } from './installation.ts';
 import { installation, type Permit } from './permitted.ts';
 import { notify } from './notice.ts';

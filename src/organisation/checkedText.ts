@@ -1,8 +1,10 @@
 import { validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import * as l10n from '@vscode/l10n';
-import { createScanner, findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm, type Pasted } from '../service/credentials.ts';
+import { serviceError } from '../service/errors.ts';
+import { writtenHeaders } from '../service/furtherHeaders.ts';
 import { at } from '../service/json.ts';
 
 /** What is wrong with a file, as our own sentence, and where. Lines and columns start at 1; columns are in UTF-16 units, as in VS Code. */
@@ -45,7 +47,7 @@ function checked(text: string, schema: Schema): { value?: unknown; found: Found[
   const names = badNames(tree);
   if (names.length > 0) return { found: names };
   const value: unknown = JSON.parse(text);
-  return { value, found: [...misfits(value, schema, tree), ...unusableAddresses(tree)] };
+  return { value, found: [...misfits(value, schema, tree), ...unusableAddresses(tree), ...unusableHeaders(tree)] };
 }
 
 /** Returns the text without a byte order mark; undefined if it is not UTF-8. */
@@ -154,6 +156,27 @@ function unusableAddresses(tree: Node): Found[] {
       ...refusals(findNodeAtLocation(connection, ['realm']), parseRealm),
     ]),
   ];
+}
+
+/** Finds each header that would be refused when something is sent; and names that differ in upper and lower case only. */
+function unusableHeaders(tree: Node): Found[] {
+  const node = findNodeAtLocation(tree, ['settings', 'headers', 'value']);
+  const headers = (node?.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+    name && value ? [{ name, value }] : [],
+  );
+  const each = headers.flatMap(({ name, value }) =>
+    refusedHeaders({ [String(name.value)]: getNodeValue(value) as unknown }, value),
+  );
+  return !node || each.length > 0 ? each : refusedHeaders(getNodeValue(node), node);
+}
+
+function refusedHeaders(written: unknown, { offset }: Node): Found[] {
+  try {
+    writtenHeaders(written);
+    return [];
+  } catch (error) {
+    return [{ offset, sentence: serviceError(error).message }];
+  }
 }
 
 function baseUrlOf(written: string): Pasted {

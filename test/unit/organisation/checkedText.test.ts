@@ -51,6 +51,21 @@ const unreadable: Broken[] = [
     41,
     /"name" is here twice/,
   ],
+  [
+    'a header with a secret',
+    setting('"headers": {"value": {"X-A": "a",\n"X-Api-Key": "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"}}'),
+    3,
+    14,
+    /X-Api-Key in realmChat\.headers may be a secret/,
+  ],
+  [
+    'a header that is taken',
+    setting('"headers": {"value": {"Authorization": "a"}}'),
+    2,
+    40,
+    /cannot contain Authorization/,
+  ],
+  ['a header twice', setting('"headers": {"value": {"X-A": "a", "x-a": "b"}}'), 2, 22, /the same name twice/],
   ['half a character as a name', setting('"models": {"value": {"\\ud800": {}}}'), 2, 22, /not a name/],
   [
     'an address with another scheme',

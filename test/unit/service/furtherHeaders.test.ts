@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { furtherHeaders } from '../../../src/connect/furtherHeaders.ts';
+import { furtherHeaders } from '../../../src/service/furtherHeaders.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 
 const environment = { GATEWAY_KEY: ' k-CANARY-1 ', LOGIN: 'YTpi', EMPTY: ' ', LINES: 'a\nCANARY', SNOWMAN: 'CANARY☃' };

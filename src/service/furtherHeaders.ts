@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../service/errors.ts';
-import { withoutSecrets } from '../service/withoutSecrets.ts';
+import { ServiceError } from './errors.ts';
+import { withoutSecrets } from './withoutSecrets.ts';
 
 /** Headers of the user, and the secret values in them. */
 export interface FurtherHeaders {

@@ -4,7 +4,7 @@ import { startCaptureServer, type CaptureServer } from '../../support/captureSer
 import { eventually } from '../../support/eventually.ts';
 import { pathological, payloads } from '../../support/hostile.ts';
 import { openPanel } from '../../support/panel.ts';
-import { turn } from '../../support/panelPage.ts';
+import { turn, type PanelPage } from '../../support/panelPage.ts';
 import { endWatching, streamTogether, watchFrames } from '../../support/watching.ts';
 
 describe('Hostile replies in the panel', () => {
@@ -12,46 +12,47 @@ describe('Hostile replies in the panel', () => {
   beforeEach(async () => void (capture = await startCaptureServer()));
   afterEach(() => capture.close());
 
-  for (const [how, prepare] of [
-    ['under its policy', () => Promise.resolve()],
-    ['even without its policy', withoutPolicy],
-  ] as const) {
-    it(`load nothing, run nothing and change nothing around them in any frame, ${how} (V43 to V47)`, async () => {
-      const { page, tell } = await openPanel();
-      await prepare(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      page.on('dialog', (dialog) => assert.fail(`A dialog says ${dialog.message()}`));
-      const hostile = payloads(capture.port);
-      const replies = hostile.map(({ markdown, text }, index) => ({ id: String(index), text: markdown, shown: text }));
-      await tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
-      const conversation = replies.flatMap(({ id }) => turn(id, '', { outcome: 'streaming' }));
-      await tell({ type: 'conversation', messages: conversation });
+  it('load nothing, run nothing and change nothing around them in any frame, under the policy of the page and even without it (V43 to V47)', async () => {
+    const pages = [await openPanel(), await openPanel()];
+    await withoutPolicy(pages[1]?.page ?? assert.fail());
+    // Both wait for frames most of the time.
+    await Promise.all(pages.map(showHostile));
+    assert.equal(capture.connections(), 0);
+    const [{ page } = assert.fail()] = pages;
+    await page
+      .context()
+      .newPage()
+      .then((other) => other.goto(`http://127.0.0.1:${capture.port}/`).catch(() => undefined));
+    assert.notEqual(capture.connections(), 0, 'a connection would have been seen');
+  });
 
-      await watchFrames(page);
-      await streamTogether(page, replies);
-      for (const { id } of replies)
-        await tell({ type: 'turn-end', reply: { id, role: 'assistant', model: 'app', outcome: 'done' } });
-      const { frames, faults } = await endWatching(page);
-      assert.deepEqual(faults, []);
-      assert.ok(frames >= Math.max(...replies.map(({ text }) => text.length)));
-      assert.deepEqual(
-        await page.locator('[data-role="assistant"] [data-part="body"]').evaluateAll(textsOf),
-        replies.map(({ shown }) => shown),
-      );
+  /** Shows all hostile replies together, and looks at the page in each frame. */
+  const showHostile = async ({ page, tell }: PanelPage): Promise<void> => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('dialog', (dialog) => assert.fail(`A dialog says ${dialog.message()}`));
+    const hostile = payloads(capture.port);
+    const replies = hostile.map(({ markdown, text }, index) => ({ id: String(index), text: markdown, shown: text }));
+    await tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
+    const conversation = replies.flatMap(({ id }) => turn(id, '', { outcome: 'streaming' }));
+    await tell({ type: 'conversation', messages: conversation });
 
-      assert.deepEqual(
-        asked.filter((address) => !address.startsWith('http://localhost/')),
-        [],
-      );
-      assert.equal(capture.connections(), 0);
-      await page
-        .context()
-        .newPage()
-        .then((other) => other.goto(`http://127.0.0.1:${capture.port}/`).catch(() => undefined));
-      assert.notEqual(capture.connections(), 0, 'a connection would have been seen');
-    });
-  }
+    await watchFrames(page);
+    await streamTogether(page, replies);
+    for (const { id } of replies)
+      await tell({ type: 'turn-end', reply: { id, role: 'assistant', model: 'app', outcome: 'done' } });
+    const { frames, faults } = await endWatching(page);
+    assert.deepEqual(faults, []);
+    assert.ok(frames >= Math.max(...replies.map(({ text }) => text.length)));
+    assert.deepEqual(
+      await page.locator('[data-role="assistant"] [data-part="body"]').evaluateAll(textsOf),
+      replies.map(({ shown }) => shown),
+    );
+    assert.deepEqual(
+      asked.filter((address) => !address.startsWith('http://localhost/')),
+      [],
+    );
+  };
 
   it('do not block the panel, and later text is drawn as usual (V49)', async () => {
     const { page, tell, wishes } = await openPanel(turn('1', '', { outcome: 'streaming' }));

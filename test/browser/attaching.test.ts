@@ -102,7 +102,7 @@ describe('Context in the composer', () => {
     assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Explain this code\.\n\nwords\.py, lines 4 to 9:/);
   });
 
-  it('stays in the message box, with the typed text, when another conversation is shown', async () => {
+  it('stays in the message box, with the typed text, when another conversation is shown, and stays there when the chat moves into an editor', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await newChat(page);
@@ -122,13 +122,7 @@ describe('Context in the composer', () => {
       assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^What is this\?.*words\.py/s),
     );
     assert.equal(lastSent(service).messages.length, 3);
-  });
 
-  it('stays only in the message box of the side bar when the chat moves into an editor', async () => {
-    const { page, chat, service } = await openStory({ service: { pause: 0 } });
-    await openFile(page, 'words.py');
-    await newChat(page);
-    await say(chat, 'First');
     await ended(chat, 'done');
     await composer(chat).fill('#editors');
     await composer(chat).press('Enter');
@@ -136,10 +130,10 @@ describe('Context in the composer', () => {
     await runCommand(page, 'Realm Chat: Open Chat in Editor');
     await button(chatInSideBar(page), 'Remove words.py').waitFor();
     await say(chatInTab(page), 'Second');
-    await eventually(() => assert.equal(service.requests.length, 2));
+    await eventually(() => assert.equal(service.requests.length, 3));
     assert.equal(lastSent(service).messages.at(-1)?.content, 'Second');
     await say(chatInSideBar(page), 'Third');
-    await eventually(() => assert.equal(service.requests.length, 3));
+    await eventually(() => assert.equal(service.requests.length, 4));
     assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Third\n\nwords\.py:/);
   });
 

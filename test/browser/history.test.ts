@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { chat, chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { browserStorage, filesWith } from '../support/leaks.ts';
+import { browserStorage } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
-import { answerQuickInput, quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
+import { quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { conversationIds } from '../support/userData.ts';
@@ -40,51 +39,32 @@ async function openInTab(page: Page, title: string): Promise<void> {
   await composer(chatInTab(page)).and(chatInTab(page).locator(':focus')).waitFor();
 }
 
-/** Waits until VS Code, which stores its state once a minute, has stored this number of tabs with a conversation, as JSON within JSON. */
+/** Whether a tab shows this conversation in what VS Code has stored, as JSON within JSON. */
+const isInTab = (kept: string, id: string): boolean => new RegExp(`conversation\\\\{3,}":\\\\+"${id}`).test(kept);
+
+/** Waits until VS Code, which stores its state once a minute, has stored this number of tabs with a conversation. */
 async function writtenTabs({ page, vsCode }: Story, count: number): Promise<void> {
   const ids = await conversationIds(vsCode);
   await eventually(async () => {
     const kept = await browserStorage(page);
-    const inTabs = ids.filter((id) => new RegExp(`conversation\\\\{3,}":\\\\+"${id}`).test(kept));
-    assert.ok(inTabs.length >= count);
+    assert.ok(ids.filter((id) => isInTab(kept, id)).length >= count);
   }, 120_000);
 }
 
-/** Waits until VS Code has stored that the side bar shows the only conversation, and the connection of the conversation. */
+/** Waits until VS Code has stored that the side bar shows the only conversation without a tab, and its connection. */
 async function writtenSideBar({ page, vsCode }: Story): Promise<void> {
-  const [id] = await conversationIds(vsCode);
+  const ids = await conversationIds(vsCode);
   await eventually(async () => {
     const kept = await browserStorage(page);
+    const [id = '-', ...others] = ids.filter((each) => !isInTab(kept, each));
+    assert.deepEqual(others, []);
     assert.match(kept, new RegExp(`conversation\\\\":\\\\"${id}`));
     assert.match(kept, new RegExp(`conversationPlaces\\\\":\\{[^}]*${id}`));
   }, 60_000);
 }
 
 describe('Conversations', () => {
-  it('can be continued after their window was reloaded during a reply (V57)', async () => {
-    const story = await openStory();
-    const { page, chat: view, service } = story;
-    await newChat(page);
-    slowly(service, 'Hel');
-    await say(view, 'A question');
-    await body(streaming(view)).getByText('Hel').waitFor();
-    await writtenSideBar(story);
-    await page.reload();
-    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await showSideBar(page);
-    const reply = await ended(view, 'partial');
-    await body(reply).getByText('Hel', { exact: true }).waitFor();
-    await reply.getByText('The window was closed while this reply was on its way.').waitFor();
-    await view.locator('article[data-role="user"]', { hasText: 'A question' }).waitFor();
-    service.answerNext((_, response) => void response.end(S + D('Hello again') + E));
-    await button(reply, 'Retry').last().click();
-    await body(await ended(view, 'done'))
-      .getByText('Hello again')
-      .waitFor();
-    assert.equal(await view.locator('article').count(), 2);
-  });
-
-  it('of another window are in the list, where they can be found by their text and opened by keyboard (V58)', async () => {
+  it('of another window are in the list, where they can be found by their text and opened by keyboard (V58), with titles that are shown as text there, in tabs and in notifications, even hostile ones (V43, V48)', async () => {
     const { page: first, vsCode, service } = await openStory();
     const second = await first.context().newPage();
     await openWorkbench(second, vsCode.url);
@@ -119,36 +99,35 @@ describe('Conversations', () => {
     await body(lastReply(chat(first)))
       .getByText('A needle')
       .waitFor();
-  });
 
-  it('are renamed and deleted in the list, and restored by Undo', async () => {
-    const { page, chat: view } = await openStory({ service: { pause: 0 } });
-    for (const question of ['First', 'Second']) {
-      await newChat(page);
-      await say(view, question);
-      await ended(view, 'done');
-    }
-    await showHistory(page);
-    await quickPickRow(page, 'First').hover();
-    await button(quickPickRow(page, 'First'), 'Rename').click();
-    await quickInput(page).getByText('What should the conversation be called?').waitFor();
-    await answerQuickInput(page, 'Renamed');
-    await quickPickRow(page, 'Renamed').waitFor();
-    await quickPickRow(page, 'Renamed').hover();
-    await button(quickPickRow(page, 'Renamed'), 'Delete').click();
-    await quickPickRow(page, 'Renamed').waitFor({ state: 'detached' });
-    await quickPickRow(page, 'Second').waitFor();
-    await notification(page, 'Deleted: Renamed').getByRole('button', { name: 'Undo' }).click();
-    // The list shows the state at its opening, and Undo takes a moment.
+    const title = '$(trash) [Click](command:workbench.action.quit)';
+    await newChat(first);
+    await say(chat(first), title);
+    await ended(chat(first), 'done');
+    await openInTab(first, title);
+    const tab = first.getByRole('tab', { name: title });
+    assert.equal(await tab.locator('.codicon-trash').count(), 0);
+    const row = quickPickRow(first, title);
+    // On a busy machine, a page may take the focus late, which closes the list.
     await eventually(async () => {
-      await showHistory(page);
-      await quickPickRow(page, 'Renamed').waitFor({ timeout: 2_000 });
-    }, 20_000);
+      await showHistory(first);
+      await row.hover({ timeout: 5_000 });
+    }, 60_000);
+    assert.equal(await row.locator('.label-name .codicon-trash').count(), 0);
+    await button(row, 'Delete').click();
+    const told = notification(first, 'Deleted: $(trash)');
+    await told.waitFor();
+    assert.equal(
+      await told.locator('.notification-list-item-message a, .notification-list-item-message .codicon').count(),
+      0,
+    );
+    await tab.waitFor({ state: 'detached' });
   });
 
-  it('stream in two tabs and the side bar at the same time, and are restored in their tabs after a reload', async function () {
+  it('stream in two tabs and the side bar at the same time, and are restored there after a reload, even during a reply (V57)', async function () {
     this.timeout(240_000);
-    const story = await openStory();
+    // A reply waits longer than VS Code takes to store its state.
+    const story = await openStory({ settings: { 'realmChat.timeouts.idle': 600 } });
     const { page, service } = story;
     const view = chatInSideBar(page);
     const finish: (() => void)[] = [];
@@ -174,7 +153,12 @@ describe('Conversations', () => {
         .getByText(`${name} reply, to its end`)
         .waitFor();
     }
+    await showSideBar(page);
+    slowly(service, 'Hel');
+    await say(view, 'A question');
+    await body(streaming(view)).getByText('Hel').waitFor();
     await writtenTabs(story, 2);
+    await writtenSideBar(story);
     // A tab in the background is restored with the title that was stored last.
     for (const name of ['First', 'Second'])
       await eventually(
@@ -183,6 +167,17 @@ describe('Conversations', () => {
       );
     await page.reload();
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await showSideBar(page);
+    const reply = await ended(view, 'partial');
+    await body(reply).getByText('Hel', { exact: true }).waitFor();
+    await reply.getByText('The window was closed while this reply was on its way.').waitFor();
+    await view.locator('article[data-role="user"]', { hasText: 'A question' }).waitFor();
+    service.answerNext((_, response) => void response.end(S + D('Hello again') + E));
+    await button(reply, 'Retry').last().click();
+    await body(await ended(view, 'done'))
+      .getByText('Hello again')
+      .waitFor();
+    assert.equal(await view.locator('article').count(), 4);
     for (const name of ['First', 'Second']) {
       await page.getByRole('tab', { name }).click({ timeout: 60_000 });
       await body(await ended(chatInTab(page), 'done'))
@@ -190,48 +185,4 @@ describe('Conversations', () => {
         .waitFor();
     }
   }).timeout(300_000);
-
-  it('have their titles shown as text in the list, in tabs and in notifications, even hostile ones (V43, V48)', async () => {
-    const { page, chat: view } = await openStory({ service: { pause: 0 } });
-    const title = '$(trash) [Click](command:workbench.action.quit)';
-    await newChat(page);
-    await say(view, title);
-    await ended(view, 'done');
-    await openInTab(page, title);
-    const tab = page.getByRole('tab', { name: title });
-    assert.equal(await tab.locator('.codicon-trash').count(), 0);
-    const row = quickPickRow(page, title);
-    // On a busy machine, a page may take the focus late, which closes the list.
-    await eventually(async () => {
-      await showHistory(page);
-      await row.hover({ timeout: 5_000 });
-    }, 60_000);
-    assert.equal(await row.locator('.label-name .codicon-trash').count(), 0);
-    await button(row, 'Delete').click();
-    const told = notification(page, 'Deleted: $(trash)');
-    await told.waitFor();
-    assert.equal(
-      await told.locator('.notification-list-item-message a, .notification-list-item-message .codicon').count(),
-      0,
-    );
-    await tab.waitFor({ state: 'detached' });
-  });
-
-  it('are not stored on disk while the history is off', async () => {
-    const {
-      page,
-      chat: view,
-      vsCode,
-    } = await openStory({
-      service: { pause: 0 },
-      settings: { 'realmChat.history.enabled': false },
-    });
-    await newChat(page);
-    await say(view, 'A question');
-    await ended(view, 'done');
-    assert.deepEqual(await filesWith('A question', join(vsCode.dataDir, 'data', 'User', 'globalStorage')), []);
-    await showHistory(page);
-    await quickPickRow(page, 'No conversations yet').waitFor();
-    await eventually(async () => assert.equal(await quickInputBox(page).inputValue(), ''));
-  });
 });

@@ -96,6 +96,9 @@ describe('Conversations on disk', () => {
     await startWith('Secret question');
     assert.deepEqual(await files(), []);
     assert.equal(service.requests.length, 1);
+    await usingLists(showHistory, (list) =>
+      eventually(() => assert.deepEqual([list.labels(), list.value()], [['No conversations yet'], ''])),
+    );
   });
 
   it('are not continued on disk once the history was turned off', async () => {

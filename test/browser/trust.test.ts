@@ -11,17 +11,19 @@ import type { Scratch } from '../support/scratch.ts';
 import type { RecordedRequest } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
+import { addressOf } from '../support/vscodeServer.ts';
 import { openFile, openWorkbench, runCommand, selectLines } from '../support/workbench.ts';
 import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
 
 const ignored = /This workspace tries to set .*Realm Chat ignores this/;
 
-/** A place of hostile settings. */
+/** A VS Code with hostile settings. */
 interface Place {
   name: string;
   prepare: (scratch: Scratch, settings: Record<string, unknown>) => Promise<unknown>;
-  workspaceFile?: string;
   patches?: WorkbenchPatch[];
+  /** What its windows open: the folder, or a file in it. */
+  opens: (string | undefined)[];
   /** Whether the user is notified. Settings of the machine are not reported, because they do not belong to the workspace. */
   isTold: boolean;
 }
@@ -33,27 +35,21 @@ const machineSettings = ({ dataDir }: Scratch, settings: Record<string, unknown>
 
 const places: Place[] = [
   {
-    name: 'the settings of a folder and of the machine',
+    name: 'the settings of the machine, of a folder, of a .code-workspace file, and of its folders',
     prepare: async (scratch, settings) => {
-      await folderSettings(scratch.workspace, settings);
-      await machineSettings(scratch, settings);
-    },
-    isTold: true,
-  },
-  {
-    name: 'a .code-workspace file and the settings of its folders',
-    prepare: async ({ workspace }, settings) => {
       const folders = [{ path: '.' }, { path: 'second' }];
-      await writeJson(join(workspace, 'two.code-workspace'), { folders, settings });
-      for (const { path } of folders) await folderSettings(join(workspace, path), settings);
+      await machineSettings(scratch, settings);
+      await writeJson(join(scratch.workspace, 'two.code-workspace'), { folders, settings });
+      for (const { path } of folders) await folderSettings(join(scratch.workspace, path), settings);
     },
-    workspaceFile: 'two.code-workspace',
+    opens: [undefined, 'two.code-workspace'],
     isTold: true,
   },
   {
     name: 'the settings of the machine in a VS Code before 1.132',
     prepare: machineSettings,
     patches: nestedSettingsPass,
+    opens: [undefined],
     isTold: false,
   },
 ];
@@ -90,25 +86,30 @@ describe('Workspace Trust', () => {
   });
   afterEach(() => other.close());
 
-  for (const { name, prepare, isTold, ...options } of places) {
+  for (const { name, prepare, opens, isTold, ...options } of places) {
     it(`lets ${name} change nothing about the address, the key or the content of a message (V37)`, async () => {
-      const { page, chat, service, vsCode } = await openStory({
+      const { page, chat, service, vsCode, workspace } = await openStory({
         ...options,
         env: otherSecret,
         prepare: (scratch) => prepare(scratch, hostileInEveryForm(other.url)),
       });
-      if (isTold) await assertTold(page);
-      await newChat(page);
-      await say(chat, 'Hello');
-      await ended(chat, 'done');
-      assertOwn(service.requests);
-      await assertOwnRows(page, 'Realm Chat: Switch Connection', /127\.0\.0\.1/);
-      await assertOwnRows(page, 'Realm Chat: Select Model or App', /atlas-small/);
-      await openWorkbench(page, vsCode.url);
-      await runCommand(page, 'Realm Chat: Test Connection');
-      await notification(page, /Connected to/).waitFor();
-      assert.equal(await notification(page, ignored).count(), 0, 'a workspace is told of once, a machine never');
-      assert.equal(other.connections(), 0);
+      for (const file of opens) {
+        const url = file === undefined ? vsCode.url : addressOf(vsCode, join(workspace, file));
+        if (file !== undefined) await openWorkbench(page, url);
+        const before = service.requests.length;
+        if (isTold) await assertTold(page);
+        await newChat(page);
+        await say(chat, 'Hello');
+        await ended(chat, 'done');
+        assertOwn(service.requests.slice(before));
+        await assertOwnRows(page, 'Realm Chat: Switch Connection', /127\.0\.0\.1/);
+        await assertOwnRows(page, 'Realm Chat: Select Model or App', /atlas-small/);
+        await openWorkbench(page, url);
+        await runCommand(page, 'Realm Chat: Test Connection');
+        await notification(page, /Connected to/).waitFor();
+        assert.equal(await notification(page, ignored).count(), 0, 'a workspace is told of once, a machine never');
+        assert.equal(other.connections(), 0);
+      }
     });
   }
 

@@ -38,13 +38,13 @@ const ownVsCode = 3_000;
 const ownVsCodes: Record<string, number> = {
   accessibility: 2,
   addToChat: 1,
-  canary: 2,
+  canary: 1,
   code: 1,
   keybindings: 2,
   keys: 3,
   organisation: 1,
   runInTerminal: 2,
-  trust: 5,
+  trust: 4,
 };
 
 /** The length of a test file predicts its duration well enough, except for the files listed above. */

@@ -57,9 +57,14 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
   if (options.patches?.length) await writePatchedWorkbench(patchedWorkbench(options), options.patches);
   const server = startServer(options);
   const [, port] = await server.printed(/Extension host agent listening on (\d+)/, startLimit);
-  const kind = options.folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
-  const url = `http://127.0.0.1:${port}/?${kind}=${encodeURIComponent(serverPath(options.folder))}`;
+  const url = addressOf({ port: Number(port) }, options.folder);
   return { url, port: Number(port), dataDir: options.dataDir, writeSettings, stop: server.stop };
+}
+
+/** Where a VS Code opens a folder, or a `.code-workspace` file. */
+export function addressOf({ port }: Pick<VsCode, 'port'>, path: string): string {
+  const kind = path.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  return `http://127.0.0.1:${port}/?${kind}=${encodeURIComponent(serverPath(path))}`;
 }
 
 /** A path as URIs of the server write it: with slashes, and one before a drive letter. */

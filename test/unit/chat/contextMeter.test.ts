@@ -51,6 +51,40 @@ describe('The context meter', () => {
     );
   });
 
+  it('does not count the bytes of pictures, earlier or new', () => {
+    const { meter } = open(8192);
+    const shot = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3000 };
+    const picture: Attachment = { ...attachment(4000), kind: 'picture', picture: shot };
+    assert.deepEqual(
+      meter.use([question('q'.repeat(40), [picture])], [picture]),
+      meter.use([question('q'.repeat(40))], []),
+    );
+  });
+
+  it('learns nothing from a request with pictures', async () => {
+    const noted: number[] = [];
+    const shot = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3000 };
+    const picture: Attachment = { ...attachment(4000), kind: 'picture', picture: shot };
+    const session = new Session(
+      {
+        model: () => ({ id: 'atlas', name: 'Atlas' }),
+        systemPrompt: () => '',
+        counted: (_, __, tokens) => noted.push(tokens),
+        begin: () =>
+          connected(async function* () {
+            yield { type: 'text', text: 'Yes.' };
+            yield await Promise.resolve({ type: 'usage', usage: { inputTokens: 7, outputTokens: 1 } });
+            yield { type: 'end', stopReason: 'stop' };
+          }),
+      },
+      () => undefined,
+    );
+    await session.send('Hi');
+    await session.send('And this?', [picture]);
+    await session.send('And now?');
+    assert.deepEqual(noted, [7]);
+  });
+
   it('shows the count of the service for messages that it has counted', () => {
     const { meter, estimates } = open(8192);
     estimates.note('atlas', 4000, 2500);

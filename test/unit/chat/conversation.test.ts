@@ -125,6 +125,19 @@ describe('A conversation', () => {
       if (entries[0]?.type === 'reply') assert.deepEqual(conversation.together(last), []);
     });
 
+  it('has a column for each of several models that have the same name, and the last reply of each', () => {
+    const asked = (id: string, modelId: string): Entry => ({
+      ...{ type: 'reply', parent: 'Q', at: 2 },
+      reply: { id, model: 'app', modelId, ...(id !== 'A' && { beside: 'A' }) },
+    });
+    const conversation = conversationOf([said('Q', null), asked('A', 'one'), asked('B', 'two'), asked('B2', 'two')]);
+    for (const id of ['A', 'B', 'B2'])
+      assert.deepEqual(
+        conversation.together(id).map((each) => each.id),
+        ['A', 'B2'],
+      );
+  });
+
   it('keeps the name that the user gave it', () => {
     const named: Entry = { type: 'summary', title: 'Mine', at: 1, messages: 4, named: true };
     const conversation = conversationOf([

@@ -229,6 +229,18 @@ describe('What is sent along with a message', () => {
     assert.deepEqual([asked, requests.length], [[], 1]);
   });
 
+  it('is never asked about again if the user decided so about several secrets at once, in any window (V143)', async () => {
+    const machine = new Machine();
+    const tokens = [token, madeUpToken(), madeUpToken()];
+    const { outgoing, asked } = open([], machine, 'always');
+    await outgoing.check(tokens.slice(0, 2).join('\n'), [{ ...clean, text: tokens[2] ?? '' }]);
+    assert.equal(asked[0]?.length, 3);
+    const next = open([], machine);
+    for (const known of tokens) assert.equal((await next.outgoing.check(`Again ${known}`, [])).isStopped, false);
+    assert.ok(await next.outgoing.mayLeave(tokens, there));
+    assert.deepEqual(next.asked, []);
+  });
+
   it('is searched in slices, so that nothing else waits (R22)', async () => {
     const text = 'const sk = access("token", key);\n'.repeat(60_000);
     let turns = 0;

@@ -9,6 +9,7 @@ import {
   type PromptTemplate,
   promptTemplates,
   userTemplates,
+  withMoreTemplates,
 } from '../../../src/chat/composing/templates.ts';
 import { checkProperty } from '../../support/property.ts';
 
@@ -88,6 +89,17 @@ describe('A prompt of the user', () => {
       ['Mend.'],
     );
     assert.equal(promptTemplates(undefined).length, builtInTemplates().length);
+  });
+
+  it('is not replaced by a prompt of a repository with the same name, in any case of letters', () => {
+    const own = promptTemplates([{ name: 'review', prompt: 'Mine.' }]);
+    const ofRepository = ['Review', 'FIX', 'more'].map((name) => ({ name, description: '', prompt: 'Theirs.' }));
+    const all = withMoreTemplates(own, ofRepository);
+    assert.deepEqual(
+      all.filter(({ prompt }) => prompt === 'Theirs.').map(({ name }) => name),
+      ['more'],
+    );
+    assert.equal(all.length, own.length + 1);
   });
 
   it('is read from any value without an error', () => {

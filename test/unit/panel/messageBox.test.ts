@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
@@ -56,6 +57,16 @@ describe('The message box with instructions of the workspace', () => {
         ['file', 'Pasted text 2', 4],
       ],
     );
+  });
+
+  it("sends the user's own prompt in place of one of the workspace with the same name", async () => {
+    const { box, gate, said } = open(wanted);
+    gate.templates = [{ name: 'Review', description: 'My way', prompt: 'Mine.' }];
+    await box.updateInstructions(true);
+    await box.send('/review');
+    assert.deepEqual(said()[0]?.[0], 'Mine.');
+    const { prompts } = box.prompts as Extract<Fact, { type: 'prompts' }>;
+    assert.deepEqual(prompts, [{ name: 'Review', description: 'My way' }]);
   });
 
   it('counts the instructions in the size of the next message', async () => {
@@ -190,7 +201,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
   let place = 'here';
   const [facts, composed]: [Fact[], string[]] = [[], []];
-  const gate = { stops: undefined as string | undefined, mayLeave: true };
+  const gate = { stops: undefined as string | undefined, mayLeave: true, templates: [] as PromptTemplate[] };
   const outgoing: Gate = {
     place: () => place,
     check: (text, attachments) => {
@@ -215,7 +226,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     estimates: new TokenEstimates(),
     attaching: { context: { file: () => Promise.resolve(undefined) }, instructions: find },
     connection: { place: () => place, contextLength: () => 100_000 },
-    settings: { templates: () => [] },
+    settings: { templates: () => gate.templates },
     dialogs: { notify: () => undefined },
     outgoing,
   } as unknown as ChatServices;

@@ -115,6 +115,20 @@ describe('Replies of several models', () => {
     assert.equal(focusedName(), 'Keep reply from B');
   });
 
+  it('stay selected when the selected one is retried: what is copied and asked is the new reply', () => {
+    setWidth(300);
+    const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
+    page.startAgain('a', { ...reply('a2'), model: 'A' });
+    assert.deepEqual(hiddenPanels(root), [false, true]);
+    click(root, 'Copy as table');
+    assert.deepEqual(wishes.at(-1), { type: 'copy-table', id: 'a2' });
+    setWidth(900);
+    assert.equal(root.querySelectorAll('.reply-column.selected').length, 1);
+    setWidth(300);
+    assert.deepEqual(hiddenPanels(root), [false, true]);
+    assert.equal(find(root, '[role="tab"][aria-selected="true"]').ariaLabel, 'A: Reply is on its way');
+  });
+
   it('can be requested for the typed text, which stays until it is sent', () => {
     const { page, root, wishes } = openPage([]);
     const input = find(root, 'textarea') as HTMLTextAreaElement;

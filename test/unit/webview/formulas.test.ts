@@ -155,6 +155,15 @@ describe('A formula', () => {
     await eventually(() => assert.deepEqual(drawn(), ['formula', 'formula', 'formula', 'formula']));
   });
 
+  it('is drawn in each place where it stands, and each stays there', async () => {
+    const places = ['$s_1$', '$s_1$', '$s_1$'].map((raw) => formulaElement(inline(raw)));
+    await eventually(() => assert.ok(places.every((place) => place.className === 'formula')));
+    assert.deepEqual(
+      places.map((place) => place.querySelectorAll('math').length),
+      [1, 1, 1],
+    );
+  });
+
   it('is text until the renderer is loaded once, and stays text if loading fails', async () => {
     const loading = Promise.withResolvers<{ fill: typeof fill }>();
     let times = 0;

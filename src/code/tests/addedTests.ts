@@ -143,7 +143,9 @@ function importList({ item: { node } }: TestPart): SyntaxNode | undefined {
 
 /** Returns the imports in a declaration of Go, each on a separate line. */
 function listedImports(declaration: string): string[] {
-  return (declaration.match(/(?:(?<![\w.])[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map((one) => `\n\t${one.replace(/^import\s+/, '')}`);
+  return (declaration.match(/(?:(?<![\w.])[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map(
+    (one) => `\n\t${one.replace(/^import\s+/, '')}`,
+  );
 }
 
 /** The types of nodes that a file has only once, at its start. */

@@ -18,6 +18,7 @@ const suites = [
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
   () => import('./whatsNew.test.ts'),
+  () => import('./formerPlace.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./connectLinks.test.ts'),
   () => import('./sharing.test.ts'),

@@ -93,6 +93,16 @@ describe('The chosen model', () => {
     await set({ model: undefined });
     await vscode.commands.executeCommand('realmChat.newChat');
     assert.deepEqual(await sent(), { system, model: 'ai.service.assistant', stream: true });
+    for (const [systemPrompt, first] of [
+      ['', { role: 'user', content: 'Explain this code.' }],
+      [undefined, { role: 'system', content: 'General.' }],
+    ] as const) {
+      await set({ models: { 'ai.*': { name: 'Mine', systemPrompt } } });
+      await vscode.commands.executeCommand('realmChat.newChat');
+      const { system: start } = (await sent()) as { system: { role: string; content: string } };
+      assert.equal(start.role, first.role);
+      assert.ok(start.content.startsWith(first.content));
+    }
   });
 
   it('is listed under its owner if there are several, and keeps its position while others are added', async () => {

@@ -30,6 +30,18 @@ describe('The search by # and a name', () => {
   const attached = (kind: FoundPlace['kind'], path: string, range?: FoundPlace['range']): Promise<Found> =>
     finder.attachmentsOf({ kind, uri: inWorkspace(path).toString(), name: path, ...(range && { range }) });
 
+  it('knows the files that were used before it was first needed', async () => {
+    const [older, newer] = [inWorkspace('finds/deep/findableToo.ts'), inWorkspace('finds/findable.ts')];
+    await vscode.window.showTextDocument(older);
+    const used = new RecentFiles();
+    try {
+      await vscode.window.showTextDocument(newer);
+      await eventually(() => assert.deepEqual(used.files.map(String), [newer, older].map(String)));
+    } finally {
+      used.dispose();
+    }
+  });
+
   before(async () => {
     outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
     await write(vscode.Uri.file(join(outside, 'findable-secret.ts')), 'secret');

@@ -9,6 +9,7 @@ import { problems } from '../../src/editor/attach/problems.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
+import { sentChanges } from '../../src/editor/neverSend/sentChanges.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { targetsOf } from '../../src/editor/target.ts';
 import { set } from './situation.ts';
@@ -58,6 +59,25 @@ describe('A file that is never sent (V140)', () => {
       assert.deepEqual(found?.attachments, []);
       assert.equal(found.isNeverSent, true);
       assert.match(found.refusals.join(), /never\/\.env\.canary is not sent: .* realmChat\.neverSend/);
+    });
+
+  const renames: [from: string, to: string][] = [
+    ['.env', 'config.txt'],
+    ['config.txt', '.env'],
+    ['deep/.env', 'deep/config.txt'],
+    ['.env', 'a folder/config.txt'],
+  ];
+  for (const [from, to] of renames)
+    it(`is not sent with changes when it is renamed, under the name before or after: ${from} to ${to} (V252)`, () => {
+      const hunk = '@@ -1 +1 @@\n-KEY=canary\n+KEY=canary2\n';
+      const names = `rename from ${from}\nrename to ${to}\n--- a/${from}\n+++ b/${to}\n`;
+      const renamed = `diff --git a/${from} b/${to}\nsimilarity index 90%\n${names}${hunk}`;
+      const other = 'diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n';
+      const { text, neverSent, isEmpty } = sentChanges(renamed + other, inWorkspace(''));
+      assert.doesNotMatch(text, /canary/);
+      assert.match(text, /\+two/);
+      assert.deepEqual([neverSent.length, isEmpty], [1, false]);
+      assert.ok(sentChanges(renamed, inWorkspace('')).isEmpty);
     });
 
   it('is not sent by commands on code', async () => {

@@ -349,6 +349,23 @@ describe('Review Changes', () => {
     await vscode.workspace.fs.delete(file('.env'));
   });
 
+  it('leaves out a file that was renamed from a name that is never sent (V252)', async () => {
+    const lines = Array.from({ length: 20 }, (_, number) => `KEY${number}=canary`);
+    await vscode.workspace.fs.writeFile(file('.env'), Buffer.from(lines.join('\n')));
+    await repository.git('add', '-f', '.env');
+    await repository.git('commit', '-m', 'env');
+    await repository.git('mv', '.env', 'config.txt');
+    await vscode.workspace.fs.writeFile(file('config.txt'), Buffer.from([...lines, 'MORE=canary'].join('\n')));
+    await repository.git('add', 'config.txt');
+    await stage('one\ntwo\n');
+    answer(service, found());
+    await review('Staged Changes');
+    assert.doesNotMatch(asked(), /canary/);
+    assert.match(asked(), /two/);
+    assert.match(await summary(), /Not sent: `config\.txt`/);
+    await repository.git('reset', '--hard', 'HEAD~1');
+  });
+
   it('asks about secrets, and sends nothing of a removed change', async () => {
     await stage(`one\nghp_${'a1B2c3D4e'.repeat(4)}\n`);
     const said = await notices(() => review('Staged Changes'), 'Remove');

@@ -268,16 +268,28 @@ describe('Rewrite', () => {
     assert.match(service.requests[1]?.body ?? '', /use const[^]*let b;[^]*"assistant"[^]*I am sorry/);
   });
 
-  it('asks before invisible characters are accepted (V48)', async () => {
-    const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('```\nconst b\u202E;\n```') + end);
-    await rewrite();
-    await notices(() => run('acceptProposal'));
-    assert.equal(document.getText(), 'let b;');
-    const said = await notices(() => run('acceptProposal'), 'Accept anyway');
-    assert.match(said[0] ?? '', /U\+202E/);
-    assert.equal(document.getText(), 'const b\u202E;');
-  });
+  const doubtful: [what: string, sent: string, button: string, question: RegExp, code: string][] = [
+    [
+      'invisible characters',
+      `${delta('```\nconst b\u202E;\n```')}${end}`,
+      'Accept anyway',
+      /U\+202E/,
+      'const b\u202E;',
+    ],
+    ['incomplete code', delta('```\nconst b;'), 'Accept incomplete code', /may be incomplete/, 'const b;'],
+  ];
+  for (const [what, sent, button, question, code] of doubtful)
+    for (const command of ['acceptProposal', 'acceptAllProposals'])
+      it(`asks before ${what} are accepted by ${command} (V48)`, async () => {
+        const { document } = await openAndSelect('let b;', 0, 0);
+        reply(head + sent);
+        await rewrite();
+        await notices(() => run(command));
+        assert.equal(document.getText(), 'let b;');
+        const said = await notices(() => run(command), button);
+        assert.match(said[0] ?? '', question);
+        assert.equal(document.getText(), code);
+      });
 
   it('writes to no other file, whatever the reply says (V54)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);

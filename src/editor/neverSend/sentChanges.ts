@@ -16,7 +16,7 @@ export interface SentChanges {
 export function sentChanges(diff: string, root: vscode.Uri): SentChanges {
   const files = diffFiles(diff);
   if (!files) throw new Error('The diff has a form of its own.');
-  const parts = files.map((file) => ({ file, path: neverSentPath(file, root) }));
+  const parts = files.map((file) => ({ file, path: neverSentPath(file.paths, root) }));
   return {
     text: parts.map(({ file, path }) => (path === undefined ? file.text : withoutChanges(file))).join(''),
     neverSent: parts.flatMap(({ path }) => path ?? []),
@@ -24,7 +24,11 @@ export function sentChanges(diff: string, root: vscode.Uri): SentChanges {
   };
 }
 
-function neverSentPath({ paths }: DiffFile, root: vscode.Uri): string | undefined {
+/**
+ * Returns which path of a file in a diff of a repository is one that is never sent; undefined if none is. A renamed file has two: under
+ * neither may it be one.
+ */
+export function neverSentPath(paths: readonly string[], root: vscode.Uri): string | undefined {
   return paths.findLast((path) => isNeverSent(vscode.Uri.joinPath(root, path)));
 }
 

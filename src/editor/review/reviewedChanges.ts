@@ -12,7 +12,7 @@ import {
   type Branch,
   type Repository,
 } from '../git.ts';
-import { isNeverSent } from '../neverSend/neverSent.ts';
+import { neverSentPath } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../refusals.ts';
 
 /** Changes that are reviewed or described. */
@@ -108,8 +108,7 @@ async function chosenBranch(repository: Repository): Promise<Branch | undefined>
 /** The changes of a diff that may be sent. Shows a message if there are none. */
 function changesOf(repository: Repository, name: string, diff: string): Changes | undefined {
   const { files: all, unreadable } = changedFiles(diff);
-  const isSent = ({ paths }: ChangedFile): boolean => paths.every((path) => !isNeverSent(uriIn(repository, path)));
-  const files = all.filter(isSent);
+  const files = all.filter(({ paths }) => neverSentPath(paths, repository.rootUri) === undefined);
   const leftOut = [...all.filter((file) => !files.includes(file)).map(({ path }) => path), ...unreadable];
   if (files.length > 0) return { repository, name, files, leftOut };
   showWhyNot(

@@ -49,7 +49,7 @@ export const steps: Step[][] = [
   [{ name: 'build', run: build }],
   [
     { name: 'host', speaks: true, window: true, built: true, run: host },
-    { name: 'unit', run: () => inSlot(() => mocha('unit'), 0.5) },
+    { name: 'unit', run: () => inSlot(() => mocha('unit', ['test/unit/**/*.test.ts']), 0.5) },
     { name: 'browser', window: true, built: true, run: browser },
   ],
 ];
@@ -109,7 +109,7 @@ function stories(files: string[]): Promise<Required<StepResult>> {
   return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), options);
 }
 
-async function mocha(name: string, options: string[] = []): Promise<Required<StepResult>> {
+async function mocha(name: string, options: string[]): Promise<Required<StepResult>> {
   const file = join(root, 'out', `${name}-results.json`);
   await mkdir(join(root, 'out'), { recursive: true });
   await rm(file, { force: true });

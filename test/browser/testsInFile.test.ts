@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
-import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickInputMessage } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorAction, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
@@ -40,40 +39,5 @@ describe('Tests in their file', () => {
       request.messages[0]?.content ?? '',
       /invoice\.ts, lines 7 to 13:\n```typescript\nexport function total[^]*invoice\.test\.ts:\n```typescript\nimport assert/,
     );
-  });
-
-  it('become a new file, whose path can be edited but must stay in the folder', async () => {
-    const { page, workspace } = await openStory({ service: { pause: 0 } });
-    await openFile(page, 'words.py');
-    await selectLines(page, 4, 9);
-    await runCommand(page, 'Realm Chat: Generate Tests');
-    await quickInput(page).getByText('Path of the file in').waitFor();
-    assert.equal(await quickInputBox(page).inputValue(), 'tests/test_words.py');
-    await answerQuickInput(page, '../test_words.py', false);
-    await quickInputMessage(page).getByText('Write a path in the folder').waitFor();
-    await answerQuickInput(page, 'tests/unit/test_words.py');
-    await page.getByRole('tab', { name: /Add Tests to tests\/unit\/test_words\.py/ }).waitFor();
-    await editorAction(page, /^Accept/).click();
-    await page.getByRole('tab', { name: /Add Tests/ }).waitFor({ state: 'detached' });
-    await activeEditor(page).getByText('is_callable').waitFor();
-    await eventually(async () =>
-      assert.equal(
-        await readFile(join(workspace, 'tests/unit/test_words.py'), 'utf8'),
-        'def test_most_common_is_callable():\n    assert callable(most_common)\n',
-      ),
-    );
-  });
-
-  it('are added where the user chooses if the place is not clear', async () => {
-    const { page, workspace } = await openStory({ service: { pause: 0 } });
-    for (const name of ['invoice.test.ts', 'invoice.spec.ts']) await writeFile(join(workspace, name), '');
-    await openFile(page, 'invoice.ts');
-    await selectLines(page, 7, 13);
-    await runCommand(page, 'Realm Chat: Generate Tests');
-    await quickInput(page).getByText('New file…').waitFor();
-    await chooseRow(page, 'invoice.spec.ts');
-    await page.getByRole('tab', { name: /Add Tests to invoice\.spec\.ts/ }).waitFor();
-    await page.locator('.editor.modified').getByText('total is a function').waitFor();
-    assert.equal(await readFile(join(workspace, 'invoice.test.ts'), 'utf8'), '');
   });
 });

@@ -169,6 +169,7 @@ describe('Tests in their file', () => {
     answer(service, fenced("it('is new', () => {});", 'ts'));
     assert.deepEqual(await choosing('generated/src/add.test.ts', () => generate()), all);
     assert.equal(proposed(), "import './other.ts';\n\nit('is new', () => {});\n");
+    assert.equal(await read('src/add.spec.ts'), "import './add.ts';\n", 'the other file stays');
     await run('discardProposal');
     answer(service, fenced(newTest, 'ts'));
     await typing(['generated/new.test.ts'], () => choosing('New file…', () => generate()));

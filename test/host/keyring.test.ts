@@ -61,6 +61,21 @@ describe('A keyring', () => {
     assert.equal((await apiKeys.connectionTo(chosen, new AbortController().signal)).apiKey, key);
   });
 
+  it('is not asked for an address without encryption: the message is blocked (V39)', async () => {
+    await set({ baseUrl: 'http://example.test' });
+    const { outcome, problem } = await ending(
+      new ApiKeys(
+        storage({ get: broken }).secrets,
+        memory(),
+        others(() => undefined),
+        permitted,
+      ),
+    );
+    assert.equal(outcome, 'blocked');
+    assert.match(problem?.sentence ?? '', /unencrypted/);
+    assert.deepEqual(problem?.actions, ['setUpConnection']);
+  });
+
   it('that has lost the key is reported; a key that the user deleted is just missing (V41)', async () => {
     const { secrets, entries } = storage();
     const apiKeys = new ApiKeys(

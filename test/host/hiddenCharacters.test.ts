@@ -4,6 +4,7 @@ import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/replyC
 import type { ChatServices } from '../../src/panel/chatServices.ts';
 import { showingProblems } from '../../src/problemDialog.ts';
 import { fulfil, type ChatParts } from '../../src/panel/wishes.ts';
+import { notices } from './replying.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n  b();\n}\n';
@@ -14,12 +15,13 @@ const text = (): string | undefined => vscode.window.activeTextEditor?.document.
 /** The ways to use the code of a reply, and the text that results. */
 const ways: [
   way: string,
+  button: string,
   take: (code: string) => Promise<unknown>,
   taken: () => Thenable<string> | string | undefined,
 ][] = [
-  ['copying', copyCode, () => vscode.env.clipboard.readText()],
-  ['inserting at the cursor', (code) => insertAtCursor(vscode.window.activeTextEditor, code), text],
-  ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
+  ['copying', 'Copy anyway', copyCode, () => vscode.env.clipboard.readText()],
+  ['inserting at the cursor', 'Insert anyway', (code) => insertAtCursor(vscode.window.activeTextEditor, code), text],
+  ['opening in a new file', 'Open anyway', (code) => openInNewFile(code, 'js'), text],
 ];
 
 describe('Code with CRLF', () => {
@@ -55,10 +57,12 @@ describe('Code that contains invisible characters (V48)', () => {
   });
   afterEach(resetSettings);
 
-  for (const [way, take, taken] of ways) {
+  for (const [way, button, take, taken] of ways) {
     it(`is used unchanged after a warning before ${way}`, async () => {
-      const said = await warnings(() => take(hostile));
-      assert.deepEqual(said, ['This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).']);
+      const said = await notices(() => take(hostile), button);
+      assert.deepEqual(said, [
+        `This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041). | ${button}`,
+      ]);
       assert.equal(await taken(), hostile);
     });
 

@@ -24,6 +24,17 @@ describe('Code in the panel', () => {
     assert.ok(Math.min(...sizes) > 10, 'each is wide enough to read its code');
   });
 
+  it('has one mark with all codes for invisible characters in a row (V48)', async () => {
+    const code = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}';
+    const { page } = await openPanel(turn('1', `\`\`\`py\n${code}\n\`\`\``));
+    const marks = page.locator('.code-block .hidden-characters');
+    assert.deepEqual(await marks.evaluateAll((all) => all.map((mark) => (mark as HTMLElement).dataset['code'])), [
+      'U+202E',
+      'U+2066',
+      'U+200B U+E0041',
+    ]);
+  });
+
   it('has the same marks as the name of a model under its reply (V48)', async () => {
     const { page } = await openPanel(turn('1', 'One', { model: 'at\u202Elas\u00ADs', seconds: 2 }));
     const shown = await page

@@ -10,7 +10,7 @@ import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
-import { edit, notices, run } from './replying.ts';
+import { edit, notices, openDiffs, run } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -145,8 +145,11 @@ describe('Code blocks that name their files', () => {
   it('are shown as a diff if they are for one file', async () => {
     await apply(blockTwo);
     assert.equal(views().length, 0);
+    assert.equal(openDiffs(), 1);
     await run('acceptProposal');
-    assert.equal((await open('two.py')).getText(), newTwo);
+    assert.equal(openDiffs(), 0);
+    const document = await open('two.py');
+    assert.deepEqual([document.getText(), document.isDirty], [newTwo, true]);
   });
 
   it('create a file in one undo step', async () => {
@@ -238,8 +241,12 @@ describe('Code blocks that name their files', () => {
   const refused = [
     '../a.ts',
     '/tmp/a.ts',
+    'several/../../a.ts',
+    '.git/config',
     'several/.GIT/config',
+    'several\\a.ts',
     'C:\\a.ts',
+    '~/a.ts',
     'file:///tmp/a.ts',
     'a\u202Est.exe',
     'NUL.ts',
@@ -250,7 +257,9 @@ describe('Code blocks that name their files', () => {
     it(`are refused, and named as text: ${JSON.stringify(path).slice(0, 40)}`, async () => {
       const said = await notices(() => apply({ ...blockNew, path }));
       assert.equal(said.length, 1);
+      assert.match(said[0] ?? '', /nothing is proposed for it|not a path/);
       assert.doesNotMatch(said[0] ?? '', /\u202E|\]\(/);
+      assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
     });
 
   for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/оne.ts'])

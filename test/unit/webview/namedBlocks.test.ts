@@ -51,6 +51,24 @@ describe('A code block that names its file', () => {
   for (const [form, text] of others)
     it(`is not offered for a file with ${form}`, () => assert.deepEqual(names(shown(text).root), []));
 
+  it('is offered for a file with any path: the extension host refuses those that are not allowed', () => {
+    const paths = [
+      '../a.ts',
+      '/tmp/a.ts',
+      'src/../../a.ts',
+      '.git/config',
+      '.GIT/hooks/a',
+      'src\\a.ts',
+      'NUL.ts',
+      '~/a.ts',
+    ];
+    const { root } = shown(paths.map((path) => `\`\`\`ts ${path}\nlet a;\n\`\`\`\n\n`).join(''));
+    assert.deepEqual(
+      names(root),
+      paths.map((path) => `Apply to ${path}`),
+    );
+  });
+
   it('shows a path as text, and its hidden characters with their codes', () => {
     const { root } = shown('```ts src/<b>a.ts\n```\n\n**src/a\u202Est.ts**\n\n```ts\nlet a;\n```');
     assert.equal(find(root, '.apply-to').ariaLabel, 'Apply to src/aU+202Est.ts');

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { joinedSentences } from '../formattedText.ts';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
@@ -74,9 +75,19 @@ export function interrupted(text: string): Ending {
 }
 
 /** Returns the sentence and the actions of a failure, for the chat panel. */
-export function problemOf({ kind, message, serverText }: ServiceError): Problem {
-  const actions: Action[] = [...errorKinds[kind].actions, ...(isRefusal(kind) ? [] : ['retry' as const])];
-  return { sentence: message, actions, ...(serverText && { serverText }) };
+export function problemOf({ kind, message, serverText, doubtsUsage }: ServiceError): Problem {
+  const hints = doubtsUsage && errorKinds[kind].mayBeUsage ? [usageHint()] : [];
+  const settings = hints.map(() => 'openSettings' as const);
+  const actions = new Set<Action>([
+    ...errorKinds[kind].actions,
+    ...settings,
+    ...(isRefusal(kind) ? [] : ['retry' as const]),
+  ]);
+  return { sentence: joinedSentences([message, ...hints]), actions: [...actions], ...(serverText && { serverText }) };
+}
+
+function usageHint(): string {
+  return l10n.t('If the service does not know stream_options, set "usage": false for this model in realmChat.models.');
 }
 
 const lengthWords = [

@@ -16,6 +16,8 @@ export interface ModelProfile {
   images?: boolean;
   /** Whether VS Code's own chat may let it call tools. Apps cannot call tools. */
   toolCalling?: boolean;
+  /** Whether token counts are requested from it; yes if it is absent. They are never requested from apps. */
+  usage?: boolean;
   /** Whether the picker leaves it out. */
   hidden?: boolean;
 }
@@ -81,7 +83,7 @@ function lengthOf({ parts }: Pattern): number {
 }
 
 function profileOf(fields: Fields): ModelProfile {
-  const { name, systemPrompt, parameters, contextLength, images, toolCalling, hidden } = fields;
+  const { name, systemPrompt, parameters, contextLength, images, toolCalling, usage, hidden } = fields;
   const tokens = contextLengthOf(contextLength);
   return {
     ...(isName(name) && { name: name.trim() }),
@@ -90,6 +92,7 @@ function profileOf(fields: Fields): ModelProfile {
     ...(tokens !== undefined && { contextLength: tokens }),
     ...(typeof images === 'boolean' && { images }),
     ...(typeof toolCalling === 'boolean' && { toolCalling }),
+    ...(typeof usage === 'boolean' && { usage }),
     ...(typeof hidden === 'boolean' && { hidden }),
   };
 }

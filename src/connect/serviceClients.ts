@@ -7,10 +7,10 @@ export type ConnectTo = (connection: Connection, signal: AbortSignal) => Promise
 
 /** Makes clients with the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork, permit: Permit): ConnectTo {
-  const withoutUsage = new Set<string>();
+  const acceptsUsage = new Map<string, boolean>();
   return async (connection, signal) => {
     await permit(connection);
     const { ServiceClient: Client } = await import('./withClient.ts');
-    return new Client(connection, await network(signal), withoutUsage);
+    return new Client(connection, await network(signal), acceptsUsage);
   };
 }

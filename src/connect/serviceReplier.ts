@@ -46,7 +46,8 @@ export function serviceReplier(
         const connection = await untilAborted(apiKeys.connectionTo(chosen, signal), signal);
         const client = await untilAborted(connectTo(connection, signal), signal);
         notifyOfLeftOut(model);
-        return client.reply(model, messages, signal, parametersFor(model), tools);
+        const { usage } = settings.models().of(model);
+        return client.reply(model, messages, signal, { parameters: parametersFor(model), tools, usage });
       };
     },
   };

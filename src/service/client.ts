@@ -48,22 +48,30 @@ interface Answered {
   body: AsyncIterable<Uint8Array>;
 }
 
+/** What a request for a reply contains besides its model and messages; only for models. (docs/service.md, "Parameters", "Tools", "Usage") */
+interface ReplyOptions {
+  parameters?: Parameters;
+  tools?: OfferedTools | undefined;
+  /** Whether to ask for usage; yes if it is absent. */
+  usage?: boolean | undefined;
+}
+
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
 
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; the reason of an abort is thrown unchanged. */
 export class ServiceClient {
   readonly #connection: Connection;
   readonly #network: Network;
-  readonly #withoutUsage: Set<string>;
+  readonly #acceptsUsage: Map<string, boolean>;
   /** The key to send: that of the connection, until the service has rejected it and there is another one. */
   #apiKey: string;
 
-  /** `withoutUsage` contains the models for which the service rejects a request for usage; the caller keeps it between clients. */
-  constructor(connection: Connection, network: Network, withoutUsage = new Set<string>()) {
+  /** `acceptsUsage` says for which models the service is known to accept, or reject, a request for usage; the caller keeps it between clients. */
+  constructor(connection: Connection, network: Network, acceptsUsage = new Map<string, boolean>()) {
     this.#connection = connection;
     this.#apiKey = connection.apiKey;
     this.#network = network;
-    this.#withoutUsage = withoutUsage;
+    this.#acceptsUsage = acceptsUsage;
   }
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
@@ -91,18 +99,41 @@ export class ServiceClient {
   }
 
   /**
-   * Streams the reply to a whole conversation. An app is called over the REST family, a model over the compatible one, with the further
-   * `parameters` of the request and the `tools` that it may call. (docs/service.md, "Parameters", "Tools")
+   * Streams the reply to a whole conversation. An app is called over the REST family, a model over the compatible one. If the service rejects
+   * the request for usage, it is sent once more without. (docs/service.md, "Usage")
    */
   async *reply(
     model: string,
     messages: ServiceMessage[],
     signal: AbortSignal,
-    parameters: Parameters = {},
-    tools?: OfferedTools,
+    { parameters, tools, usage }: ReplyOptions = {},
   ): AsyncGenerator<ReplyEvent> {
-    const further = isApp(model) ? {} : { ...parameters, ...tools };
-    const { request, body } = await this.#askForReply({ ...further, messages, model, stream: true }, signal);
+    const content: RequestContent = {
+      ...(!isApp(model) && { ...parameters, ...tools }),
+      messages,
+      model,
+      stream: true,
+    };
+    const { baseUrl, realm } = this.#connection;
+    const key = JSON.stringify([baseUrl, realm, model]);
+    const asksUsage = !isApp(model) && usage !== false && this.#acceptsUsage.get(key) !== false;
+    try {
+      const asked = asksUsage && { stream_options: { include_usage: true } };
+      for await (const event of this.#stream({ ...content, ...asked }, signal)) {
+        if (asksUsage) this.#acceptsUsage.set(key, true);
+        yield event;
+      }
+    } catch (error) {
+      if (!asksUsage || !(error instanceof ServiceError)) throw error;
+      error.doubtsUsage = !this.#acceptsUsage.has(key);
+      if (!error.refusedField) throw error;
+      this.#acceptsUsage.set(key, false);
+      yield* this.#stream(content, signal);
+    }
+  }
+
+  async *#stream(content: RequestContent, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+    const { request, body } = await this.#ask('POST', chatPath(content.model), content, signal);
     try {
       for await (const event of readReply(body)) yield this.#withoutSecretsInEnd(event);
       request.succeed();
@@ -110,22 +141,6 @@ export class ServiceClient {
       throw this.#failure(request, error);
     } finally {
       request.close();
-    }
-  }
-
-  /** Sends a request for a reply. If the service rejects the request for usage, sends it once more without. (docs/service.md, "Usage") */
-  async #askForReply(content: RequestContent, signal: AbortSignal): Promise<Answered> {
-    const { baseUrl, realm } = this.#connection;
-    const { model } = content;
-    const key = JSON.stringify([baseUrl, realm, model]);
-    const asksUsage = !isApp(model) && !this.#withoutUsage.has(key);
-    const whole = { ...content, ...(asksUsage && { stream_options: { include_usage: true } }) };
-    try {
-      return await this.#ask('POST', chatPath(model), whole, signal);
-    } catch (error) {
-      if (!asksUsage || !(error instanceof ServiceError) || !error.refusedField) throw error;
-      this.#withoutUsage.add(key);
-      return this.#askForReply(content, signal);
     }
   }
 

@@ -54,6 +54,7 @@ export const answerErrors = {
     actions: ['setUpConnection', 'selectModel'],
     end: 'failure',
     languageModelError: 'NotFound',
+    mayBeUsage: true,
   },
   'too-long': {
     sentence: () => l10n.t('The conversation is too long for the service. Continue in a new chat, or send less.'),
@@ -70,6 +71,7 @@ export const answerErrors = {
     actions: [],
     end: 'failure',
     mayBeTooLong: true,
+    mayBeUsage: true,
   },
   'parameter-refused': {
     sentence: ({ status = 0, parameter = '' }) =>
@@ -112,6 +114,7 @@ export const answerErrors = {
     advice: contactOperator,
     actions: [],
     end: 'failure',
+    mayBeUsage: true,
   },
   'web-page': {
     sentence: () =>

@@ -125,6 +125,7 @@ export const connectionErrors = {
     actions: ['openSettings'],
     end: 'failure',
     limit: 'firstByte',
+    mayBeUsage: true,
   },
   'idle-timeout': {
     sentence: ({ seconds = 0 }) => l10n.t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
@@ -133,6 +134,7 @@ export const connectionErrors = {
     actions: ['openSettings'],
     end: 'failure',
     limit: 'idle',
+    mayBeUsage: true,
   },
   'connection-lost': {
     sentence: () => l10n.t('The connection was lost.'),

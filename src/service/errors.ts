@@ -30,6 +30,8 @@ export class ServiceError extends Error {
   readonly retry: Retry | undefined;
   /** The optional field because of which the service rejected the request. */
   readonly refusedField: string | undefined;
+  /** Whether the request asked for usage, and no such request to this model has been answered yet: that may be why it failed. */
+  doubtsUsage = false;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && isServiceError in value;

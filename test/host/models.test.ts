@@ -77,7 +77,7 @@ describe('The chosen model', () => {
     assert.equal(settings.model(), 'kept');
   });
 
-  it('receives the system prompt and the parameters of its profile; an app receives no parameters', async () => {
+  it('receives what its profile says of system prompt, parameters and token counts; an app receives no parameters', async () => {
     const profile = { systemPrompt: 'Profile.', parameters: { temperature: 0.1, stream: false, messages: [] } };
     await set({ systemPrompt: 'General.', models: { 'atlas*': profile, 'ai.*': profile }, model: 'atlas-small' });
     const sent = async (): Promise<object> => {
@@ -90,6 +90,9 @@ describe('The chosen model', () => {
       ...{ system, model: 'atlas-small', stream: true, stream_options: { include_usage: true } },
       temperature: 0.1,
     });
+    await set({ models: { 'atlas*': { systemPrompt: 'Profile.', usage: false }, 'ai.*': profile } });
+    await vscode.commands.executeCommand('realmChat.newChat');
+    assert.deepEqual(await sent(), { system, model: 'atlas-small', stream: true });
     await set({ model: undefined });
     await vscode.commands.executeCommand('realmChat.newChat');
     assert.deepEqual(await sent(), { system, model: 'ai.service.assistant', stream: true });

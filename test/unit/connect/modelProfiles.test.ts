@@ -35,7 +35,7 @@ describe('The profile of a model', () => {
 
   it('contains all fields as they are written', () => {
     const profile = { name: 'GPT', systemPrompt: '', parameters: { temperature: 0.1, extra: { deep: [null] } } };
-    const all = { ...profile, contextLength: 8192, images: true, toolCalling: true, hidden: false };
+    const all = { ...profile, contextLength: 8192, images: true, toolCalling: true, usage: false, hidden: false };
     assert.deepEqual(profileOf({ gpt: all }, 'gpt'), all);
   });
 
@@ -57,7 +57,7 @@ describe('The profile of a model', () => {
     });
 
   const fields: [written: object, read: object][] = [
-    [{ name: 5, systemPrompt: null, parameters: [], contextLength: 'many', images: 'yes', hidden: 1 }, {}],
+    [{ name: 5, systemPrompt: null, parameters: [], contextLength: 'many', images: 'yes', usage: 0, hidden: 1 }, {}],
     [{ name: ' ', parameters: 'temperature' }, {}],
     [{ name: 'x'.repeat(201) }, {}],
     [{ name: ' Ours ', more: true }, { name: 'Ours' }],

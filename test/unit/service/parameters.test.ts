@@ -17,7 +17,7 @@ describe('The parameters of a request', () => {
   const serve = async (answer: Answer): Promise<void> => void (server = await startRawServer(answer));
   const ask = async (parameters: Parameters, model = 'atlas'): Promise<unknown> => {
     const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network);
-    return Array.fromAsync(client.reply(model, messages, never, parameters));
+    return Array.fromAsync(client.reply(model, messages, never, { parameters }));
   };
   const bodies = (): Record<string, unknown>[] =>
     server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? '') as Record<string, unknown>);

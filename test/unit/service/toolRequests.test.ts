@@ -25,7 +25,7 @@ describe('A request that offers tools', () => {
   const serve = async (answer: Answer): Promise<void> => void (server = await startRawServer(answer));
   const ask = async (model = 'atlas', parameters = {}): Promise<unknown> => {
     const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network);
-    return Array.fromAsync(client.reply(model, messages, never, parameters, tools));
+    return Array.fromAsync(client.reply(model, messages, never, { parameters, tools }));
   };
   const bodies = (): unknown[] =>
     server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? '') as unknown);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { problemOf } from '../../../src/chat/ending.ts';
+import type { Problem } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { RequestRecord } from '../../../src/service/network.ts';
+import { failure } from '../../support/failure.ts';
 import { startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
 import { read, resultOf } from '../../support/replyResult.ts';
 import { piece, sse } from '../../support/events.ts';
@@ -26,18 +30,20 @@ const objections: [name: string, status: string, body: string][] = [
 describe('The usage of a model', () => {
   let server: RawServer;
   const records: RequestRecord[] = [];
-  const remembered = new Set<string>();
+  const remembered = new Map<string, boolean>();
   beforeEach(() => {
     records.length = 0;
     remembered.clear();
   });
   afterEach(() => server.close());
 
-  const client = (): ServiceClient => {
-    const network = { timeouts: limits, record: (record: RequestRecord) => void records.push(record) };
+  const client = (timeouts = limits): ServiceClient => {
+    const network = { timeouts, record: (record: RequestRecord) => void records.push(record) };
     return new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network, remembered);
   };
-  const ask = (model = 'atlas') => resultOf(client().reply(model, messages, never));
+  const ask = (model = 'atlas', usage?: boolean) => resultOf(client().reply(model, messages, never, { usage }));
+  const problem = async (model = 'atlas', timeouts = limits): Promise<Problem> =>
+    problemOf(await failure(Array.fromAsync(client(timeouts).reply(model, messages, never))));
   const asked = (): unknown[] =>
     server.requests.map(
       (request) => (JSON.parse(request.split('\r\n\r\n')[1] ?? '') as { stream_options?: unknown }).stream_options,
@@ -83,6 +89,64 @@ describe('The usage of a model', () => {
     await serve((socket) => socket.end(answer('400 Bad Request', 'text/plain', 'stream_options')));
     assert.equal((await ask()).end, 'refused');
     assert.equal(server.requests.length, 2);
+  });
+
+  const failures: [name: string, respond: (socket: Socket) => unknown][] = [
+    ...['400 Bad Request', '404 Not Found', '415 Unsupported Media Type', '500 Internal Server Error'].map(
+      (status): [string, (socket: Socket) => unknown] => [status, (socket) => socket.end(answer(status, '', 'No'))],
+    ),
+    ['501 Not Implemented', (socket) => socket.end(answer('501 Not Implemented', 'text/html', '<h1>No</h1>'))],
+    ['silence', () => undefined],
+    ['silence after the head', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n')],
+  ];
+  const hint = 'If the service does not know stream_options, set "usage": false for this model in realmChat.models.';
+  for (const [name, fail] of failures)
+    it(`may be why a service fails, and then the error says how to turn it off (V295): ${name}`, async () => {
+      await serve((socket, request) => (request.includes('stream_options') ? fail(socket) : socket.end(reply)));
+      const short = { ...limits, firstByte: 0.2, idle: 0.2 };
+      const { sentence, actions } = await problem('atlas', short);
+      assert.ok(sentence.endsWith(`. ${hint}`), sentence);
+      assert.deepEqual(
+        actions.filter((action) => action === 'openSettings' || action === 'retry'),
+        ['openSettings', 'retry'],
+      );
+      assert.equal((await ask('atlas', false)).end, 'done: stop');
+      assert.deepEqual(asked(), [{ include_usage: true }, undefined]);
+    });
+
+  it('is not named in errors of a model that has answered a request for it (V295)', async () => {
+    let isBroken = false;
+    await serve((socket) => socket.end(isBroken ? answer('500 Internal Server Error', '', '') : reply));
+    await ask();
+    isBroken = true;
+    assert.equal((await problem()).sentence, 'The service reported an internal error (500).');
+    assert.ok((await problem('another')).sentence.endsWith(hint));
+  });
+
+  for (const [status, says] of [
+    ['401 Unauthorized', /API key/],
+    ['403 Forbidden', /realm/],
+    ['413 Content Too Large', /too long/],
+    ['429 Too Many Requests', /too many requests/],
+  ] as const)
+    it(`is not named in errors that have another cause (V295): ${status}`, async () => {
+      await serve((socket) => socket.end(answer(status, '', '')));
+      const { sentence } = await problem();
+      assert.match(sentence, says);
+      assert.ok(!sentence.includes(hint));
+    });
+
+  it('is not named in errors of apps, which are not asked for it (V295)', async () => {
+    await serve((socket) => socket.end(answer('500 Internal Server Error', '', '')));
+    assert.equal((await problem('ai.service.assistant')).sentence, 'The service reported an internal error (500).');
+  });
+
+  it('is not named when the service breaks off after the reply has begun (V295)', async () => {
+    await serve((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n${sse(piece('H'))}`),
+    );
+    const { sentence } = await problem('atlas', { ...limits, idle: 0.2 });
+    assert.equal(sentence, 'No data was received for 0.2 s (setting realmChat.timeouts.idle).');
   });
 
   const elsewhere: [name: string, object: object][] = [

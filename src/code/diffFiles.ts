@@ -19,13 +19,38 @@ export function fileTexts(diff: string): string[] {
   return diff.split(/(?<![^\n])(?=diff --(?:git|cc|combined) )/);
 }
 
-const marks = /^(?:--- |\+\+\+ |rename (?:from|to) |copy (?:from|to) )(.*)$/;
+/** The names in the header of a part, with prefixes such as `a/`, if there are any; undefined if it does not contain them. */
+export interface HeaderNames {
+  /** The names of the old and the new file in the title. */
+  title: [old: string, now: string] | undefined;
+  /** The names above the hunks; `/dev/null` for a file that does not exist. */
+  old: string | undefined;
+  now: string | undefined;
+  /** The names of a file that was renamed or copied. They have no prefixes. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Reads the names in the header of the part of a diff that is about one file. */
+export function headerNames(file: string): HeaderNames {
+  const [title = '', ...lines] = headOf(file);
+  const after = (mark: RegExp): string | undefined => {
+    const [name] = lines.flatMap((line) => mark.exec(line)?.[1] ?? []);
+    return name === undefined ? undefined : unquoted(name.replace(/\t$/, ''));
+  };
+  return {
+    title: titleNames(title),
+    old: after(/^--- (.*)$/s),
+    now: after(/^\+\+\+ (.*)$/s),
+    from: after(/^(?:rename|copy) from (.*)$/s),
+    to: after(/^(?:rename|copy) to (.*)$/s),
+  };
+}
 
 function pathsIn(file: string): string[] {
-  const [title = '', ...lines] = headOf(file);
-  const named = lines.flatMap((line) => marks.exec(line)?.[1] ?? []);
-  const written = [...named, ...titlePaths(title)].map((path) => unquoted(path.replace(/\t$/, '')));
-  const paths = written.filter((path) => path !== '/dev/null');
+  const { title = [], old, now, from, to } = headerNames(file);
+  const names = [from, to, old, now, ...title].filter((name) => name !== undefined);
+  const paths = names.filter((path) => path !== '/dev/null');
   return [...new Set([...paths, ...paths.map((path) => path.replace(/^[^/]*\//, ''))])];
 }
 
@@ -34,21 +59,21 @@ function headOf(file: string): string[] {
   return file.slice(0, end).split('\n');
 }
 
-/** Reads the paths in `diff --git a/x b/x`. They may contain spaces, but both are equal unless other lines name them. */
-function titlePaths(title: string): string[] {
-  const [, form, rest = ''] = /^diff --(\w+) (.*)$/.exec(title) ?? [];
-  if (form !== 'git') return [rest];
+/** Reads the names in `diff --git a/x b/x`. They may contain spaces, but both are equally long unless other lines contain them. */
+function titleNames(title: string): [old: string, now: string] | undefined {
+  const [, form, rest = ''] = /^diff --(\w+) (.*)$/s.exec(title) ?? [];
+  if (form !== 'git') return [unquoted(rest), unquoted(rest)];
   const middle = (rest.length - 1) / 2;
-  return rest[middle] === ' ' ? [rest.slice(0, middle), rest.slice(middle + 1)] : [];
+  return rest[middle] === ' ' ? [unquoted(rest.slice(0, middle)), unquoted(rest.slice(middle + 1))] : undefined;
 }
 
 const escapes: Record<string, string> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
 
 /** Removes the quotes in which Git writes unusual paths, with the bytes of their UTF-8 in octal digits. */
 function unquoted(path: string): string {
-  const inside = /^"(.*)"$/.exec(path)?.[1];
+  const inside = /^"(.*)"$/s.exec(path)?.[1];
   if (inside === undefined) return path;
-  const parts = inside.match(/\\[0-7]{3}|\\.|[^\\]+/g) ?? [];
+  const parts = inside.match(/\\[0-7]{3}|\\.|[^\\]+/gs) ?? [];
   return Buffer.concat(parts.map(bytesOf)).toString();
 }
 

@@ -1,5 +1,5 @@
-import { parsePatch, type StructuredPatch, type StructuredPatchHunk } from 'diff';
-import { diffFiles, type DiffFile } from '../diffFiles.ts';
+import { parsePatch, type StructuredPatchHunk } from 'diff';
+import { diffFiles, headerNames, type DiffFile } from '../diffFiles.ts';
 
 /** A file in a diff from Git. */
 export interface ChangedFile {
@@ -86,7 +86,7 @@ function parsed({ text, paths }: DiffFile): ChangedFile | undefined {
     const [patch, ...others] = parsePatch(text);
     if (!patch || others.length > 0 || patch.hunks.length !== headings.length) return undefined;
     return {
-      ...pathsOf(patch, header),
+      ...pathsOf(text),
       paths,
       header,
       hunks: patch.hunks.map((hunk, at) => hunkOf(hunk, headings[at])),
@@ -101,16 +101,16 @@ function hunkOf({ oldStart, newStart, lines }: StructuredPatchHunk, heading = ''
 }
 
 /** Reads the paths of a file. Git puts `a/` and `b/` before paths, or other prefixes, or none, depending on its settings. */
-function pathsOf({ oldFileName, newFileName }: StructuredPatch, header: string): Pick<ChangedFile, 'path' | 'oldPath'> {
-  const names = header.split('\n', 1)[0]?.slice('diff --git '.length) ?? '';
-  const half = (names.length - 1) / 2;
-  const isTwice = names.slice(0, half) === names.slice(half + 1);
-  const isBare = isTwice || `${header}\n`.includes(`\nrename to ${newFileName}\n`);
-  const bare = (name: string): string => (isBare ? name : name.slice(name.indexOf('/') + 1));
-  const known = [oldFileName, newFileName].map((name) => (name === nowhere ? undefined : name));
-  const [old, now] = known.map((name) => (name === undefined ? undefined : bare(name)));
-  const path = now ?? old ?? names.slice(0, half);
-  return { path, oldPath: old ?? path };
+function pathsOf(text: string): Pick<ChangedFile, 'path' | 'oldPath'> {
+  const { title, old, now, from, to } = headerNames(text);
+  if (from !== undefined && to !== undefined) return { path: to, oldPath: from };
+  const isBare = title?.[0] === title?.[1];
+  const [before, after] = [old ?? title?.[0], now ?? title?.[1]].map((name) => {
+    if (name === undefined || name === nowhere) return undefined;
+    return isBare ? name : name.slice(name.indexOf('/') + 1);
+  });
+  const path = after ?? before ?? '';
+  return { path, oldPath: before ?? path };
 }
 
 /** The path that Git writes for the missing side of a new or deleted file. */

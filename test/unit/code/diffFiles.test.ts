@@ -16,23 +16,33 @@ describe('The files of a diff', () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  const names = ['.env', 'a dir/b c.txt', 'ä"\\\t.txt', 'b/a/b.txt', 'empty.txt', 'diff --git a/x b/x', '日本.md'];
+  const names = [
+    ...['.env', 'a dir/b c.txt', 'ä"\\\t.txt', 'b/a/b.txt', 'empty.txt', 'diff --git a/x b/x', '日本.md'],
+    ...['line\nfeed/.env', 'both\r\n.env', '.env\r', '.env\u2028', '\u2029.env', '\v\f\x7f\x1b.env', '.env\u0085'],
+    ...[' .env ', '#.env', '"', '"quoted"', 'a\\n.env', '\\303\\257.env', 'a\n--- a/.env', 'a\n@@ -1 +1 @@'],
+  ];
+  const moved: [from: string, to: string][] = [
+    ['one\u2028.txt', 'one\u2028.key'],
+    ['two .txt', 'two '],
+    ['"three".txt', 'three\n.key'],
+  ];
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'realm-chat-'));
     git('init');
     for (const name of names.filter((one) => !one.includes('/x '))) write(name, 'one\n');
-    write('moved.txt', 'a\nb\nc\nd\ne\n');
+    for (const name of ['moved.txt', ...moved.map(([from]) => from)]) write(name, `${name}\nb\nc\nd\ne\nf\ng\n`);
     git('add', '.');
     git('commit', '-m', 'one');
     for (const name of names) write(name, 'two\n-- a/other.txt\n\rdiff --git a/other.txt b/other.txt\n');
     git('rm', '-q', '--cached', 'empty.txt');
     git('mv', 'moved.txt', 'to where.txt');
+    for (const [from, to] of moved) git('mv', from, to);
     write('new and empty', '');
     git('add', '-A');
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const all = [...names, 'moved.txt', 'to where.txt', 'new and empty'];
+  const all = [...names, ...moved.flat(), 'moved.txt', 'to where.txt', 'new and empty'];
   const forms: string[][] = [
     [],
     ['-c', 'diff.noprefix=true'],

@@ -117,22 +117,12 @@ function originalsOf({ whole, within }: FilePath): FilePath[] {
 /** Returns the globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */
 export function globsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
-  return all.flatMap((glob) => (typeof glob === 'string' ? [glob.trim()] : [])).filter(isSimple);
+  return all.flatMap((glob) => (typeof glob === 'string' ? [glob.trim()] : [])).filter(isOne);
 }
 
-/**
- * Whether a glob can be matched quickly with any path: several wildcards in one part of a path are tried in all combinations.
- * `package.json` has the same limits, so that VS Code marks a glob that does not count.
- */
-function isSimple(glob: string): boolean {
-  const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
-  const isOne = /^!?[^!]/.test(glob) && glob.length <= 200;
-  return (
-    isOne &&
-    count(glob, /\*\*/g) <= 2 &&
-    count(glob, /\{/g) <= 2 &&
-    glob.split('/').every((part) => count(part, /\*/g) <= 3)
-  );
+/** Whether a glob counts. VS Code marks any other one, because `package.json` has the same limits. */
+function isOne(glob: string): boolean {
+  return /^!?[^!]/.test(glob) && glob.length <= 200;
 }
 
 /**

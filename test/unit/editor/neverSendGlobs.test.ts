@@ -135,33 +135,43 @@ describe('The list of files that are never sent (V140)', () => {
     for (const [value, globs] of values) assert.deepEqual(globsIn(value), globs);
   });
 
-  /** Patterns that could take long, and patterns without a meaning. */
-  const costly = [
-    '*a*a*a*a*a*b',
-    '**/a/**/a/**/b',
-    '{a,aa}{a,aa}{a,aa}b',
-    'x'.repeat(201),
-    '!!*',
-    `${'*a'.repeat(4)}/b`,
-  ];
-  it('ignores patterns that take long, which VS Code marks', () => {
+  it('ignores patterns that are too long or have no meaning, which VS Code marks', () => {
     const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       contributes: { configuration: { properties: Record<string, { items: { pattern: string; maxLength: number } }> } };
     };
     const { pattern, maxLength } = contributes.configuration.properties['realmChat.neverSend']!.items;
     const isMarked = (glob: string): boolean => !new RegExp(pattern).test(glob) || glob.length > maxLength;
-    for (const glob of costly) assert.deepEqual([glob, globsIn(glob), isMarked(glob)], [glob, [], true]);
-    for (const [glob] of added) assert.equal(isMarked(glob), globsIn(glob).length === 0, glob);
-    for (const glob of ['**/a/**/*.json', '*a*b*/*c*d*', '{a,b}.{c,d}', '!.env.test'])
+    for (const glob of ['x'.repeat(201), '!!*', '!', ''])
+      assert.deepEqual([glob, globsIn(glob), isMarked(glob)], [glob, [], true]);
+    for (const glob of [...added.map(([one]) => one).filter((one) => one !== ''), ...intricate, 'x'.repeat(200)])
       assert.deepEqual([globsIn(glob), isMarked(glob)], [[glob], false]);
   });
 
-  it('matches the longest names without delay', () => {
+  /** Patterns that take very long if all combinations are tried. */
+  const intricate = [
+    ...['*a*a*b', '**/*a*a*b', '**/a/**/b', '{*a,*aa}*b', '**/{a,aa}*{a,aa}*b', '*a'.repeat(99) + '*b'],
+    ...['**/a/'.repeat(39) + 'b', `${'{a,aa}'.repeat(33)}b`, '{'.repeat(50) + 'a,*'.repeat(10) + '}'.repeat(50) + 'b'],
+  ];
+  it('follows patterns with any number of wildcards and braces, also for the longest names', () => {
     const [name, path] = ['a'.repeat(255), 'a/'.repeat(2000)];
-    const globs = ['*a*a*b', '**/*a*a*b', '**/a/**/b', '{*a,*aa}*b', '**/{a,aa}*{a,aa}*b'].flatMap(globsIn);
-    assert.equal(globs.length, 5);
+    const globs = intricate.flatMap(globsIn);
+    assert.equal(globs.length, intricate.length);
     assert.ok(!isKeptBack(path + name, { added: globs }));
     for (const copy of ['~', '#', '.swp', ' copy', '.1', ' (1)', 'copy of '])
       assert.ok(!isKeptBack(copy.repeat(255 / copy.length), { added: globs }), copy);
   });
+
+  const several: [glob: string, path: string][] = [
+    ['*a*b*c*d*', 'xaxbxcxdx.txt'],
+    ['**/a/**/b/**/c/*.txt', 'x/a/y/b/z/c/n.txt'],
+    ['{a,b}{c,d}{e,f}.txt', 'bcf.txt'],
+    ['*.env', 'a\nb.env'],
+    ['private/', 'other/private/a\r\nb'],
+    ['a\u2028*', 'a\u2028b'],
+  ];
+  for (const [glob, path] of several)
+    it(`keeps back ${JSON.stringify(path)} by ${JSON.stringify(glob)}`, () => {
+      assert.ok(isKeptBack(path, { own: globsIn([glob]) }));
+      assert.ok(!isKeptBack(path, { own: globsIn([glob, `!${glob}`]) }));
+    });
 });

@@ -133,7 +133,7 @@ const unfit: Broken[] = [
     56,
     /not \{\}/,
   ],
-  ['a pattern that takes too long', setting('"neverSend": {"value": ["**/**/**/a"]}'), 2, 25, /pattern/],
+  ['a pattern without a meaning', setting('"neverSend": {"value": ["!!.env.test"]}'), 2, 25, /pattern/],
   ['a link that is not https', '{"version": 1, "help": {"url": "javascript:alert(1)"}}', 1, 32, /pattern/],
 ];
 

@@ -18,15 +18,24 @@ export function findingsIn(reply: string): ReadReview | undefined {
   const text = reply.replaceAll('\r\n', '\n');
   const blocks = blocksIn(text);
   const isOneBlock = blocks.length === 1 && without(text, blocks) === '';
-  if (isEmptyList(isOneBlock ? blocks[0]?.value : parsed(text))) return { findings: [], rest: '' };
+  const { value, isAll } = (isOneBlock && blocks[0]) || parsed(text);
+  if (isAll && isEmptyList(value)) return { findings: [], rest: '' };
   const inBlocks = readFrom(text, blocks);
   const read = inBlocks.findings.length > 0 ? inBlocks : readFrom(text, [outermost(text)]);
   return read.findings.length > 0 ? read : undefined;
 }
 
-/** A part of a reply: its JSON as a value, undefined if it has none, and the offsets of everything that belongs to it. */
-interface Part {
-  value: unknown;
+/**
+ * JSON as a value, undefined if it is none. `isAll`: whether the value contains everything that the JSON says, because a name that an object
+ * has more than once has only its last value.
+ */
+interface Parsed {
+  value?: unknown;
+  isAll: boolean;
+}
+
+/** A part of a reply: its JSON, and the offsets of everything that belongs to it. */
+interface Part extends Parsed {
   start: number;
   end: number;
 }
@@ -35,7 +44,7 @@ function blocksIn(text: string): Part[] {
   const starts = [0];
   for (const line of text.split('\n')) starts.push((starts.at(-1) ?? 0) + line.length + 1);
   return fencedBlocks(`${text}\n`).map(({ code, opening, closing }) => ({
-    value: parsed(code),
+    ...parsed(code),
     start: starts[opening] ?? 0,
     end: starts[closing + 1] ?? text.length,
   }));
@@ -44,16 +53,16 @@ function blocksIn(text: string): Part[] {
 function outermost(text: string): Part {
   const start = Math.max(0, text.search(/[[{]/));
   const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
-  return { value: parsed(text.slice(start, end)), start, end };
+  return { ...parsed(text.slice(start, end)), start, end };
 }
 
 /** Reads the findings in some parts. The other parts, and those that say more than their findings, are in the rest. */
 function readFrom(text: string, parts: Part[]): ReadReview {
   const findings: Finding[] = [];
-  const understood = parts.filter(({ value }) => {
+  const understood = parts.filter(({ value, isAll }) => {
     const before = findings.length;
     const isWhole = collect(value, [], findings);
-    return isWhole && findings.length > before;
+    return isAll && isWhole && findings.length > before;
   });
   return { findings, rest: without(text, understood) };
 }
@@ -67,12 +76,18 @@ function without(text: string, parts: Part[]): string {
     .join('\n\n');
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Parsed {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return { value, isAll: textsIn(text) === textsIn(JSON.stringify(value)) };
   } catch {
-    return undefined;
+    return { isAll: false };
   }
+}
+
+/** How many texts and names there are in JSON. */
+function textsIn(json: string): number {
+  return json.match(/"[^"\\]*(?:\\.[^"\\]*)*"/g)?.length ?? 0;
 }
 
 /** Collects the findings in a value, inside of what has these names. Returns whether they contain everything that the value says. */

@@ -48,6 +48,12 @@ const replies: [
     fenced('{"issues": [{"problem": "off by one"}], "positives": []}'),
     undefined,
   ],
+  [
+    'findings before an empty list of the same name (V259)',
+    fenced(`{"findings": ${json([one])}, "findings": []}`),
+    undefined,
+  ],
+  ['a list before an empty one in an object without a fence (V259)', '{"errors": ["a.ts:3"], "errors": []}', undefined],
   ['a quoted sample', '> Answer with `[]` if there is nothing.\n\nThere is: line 3.', undefined],
   ['an empty object', fenced('{}'), undefined],
 
@@ -67,6 +73,7 @@ const replies: [
   ['what is no finding between findings', fenced(json([one, null, 'x', 5, {}, [[]]])), [read]],
   ['lists in lists', fenced(nested(3)), [read]],
   ['lists deeper than anybody writes', fenced(nested(5000)), undefined],
+  ['lists deeper than can be written', fenced(nested(100_000)), undefined],
   ['a text as line', fenced(json([{ ...one, line: '3' }])), [read]],
   [
     'a range as line',
@@ -160,6 +167,12 @@ describe('Findings in a reply', () => {
       fenced(JSON.stringify({ issues: [one], summary: 'Bad.' })),
       fenced(JSON.stringify({ issues: [one], summary: 'Bad.' })),
     ],
+    ...[
+      ['a file', `{"src/a.ts": ["It leaks."], "src/a.ts": ${json([one])}}`],
+      ['a finding', `{"finding": {"message": "It leaks."}, "finding": ${json(one)}}`],
+      ['a message', json([one]).replace('"message"', '"message": "It leaks.", "message"')],
+      ['an escaped name', json([one]).replace('"message"', '"mess\\u0061ge": "It leaks.", "message"')],
+    ].map(([name = '', text = '']): [string, string, string] => [`${name} twice (V259)`, fenced(text), fenced(text)]),
     ['another block', `${fenced(json([one]))}\n${fenced('let a = [];', 'ts')}`, fenced('let a = [];', 'ts')],
     ['a block that was cut off', `${fenced(json([one]))}\n\`\`\`json\n[{"file"`, '```json\n[{"file"'],
   ];

@@ -1,4 +1,4 @@
-import { bytesOf, IgnoreRules } from '../globs/ignoreRules.ts';
+import { bytesOf, IgnoreRules, mostCompared } from '../globs/ignoreRules.ts';
 
 /** What the `.gitignore` files of an open folder say about the paths in it. A deeper file overrides those above it. */
 export class GitIgnored {
@@ -30,7 +30,8 @@ export class GitIgnored {
   #rulesOf(path: string, above: Rules[]): Rules[] {
     const text = this.#texts.get(path);
     if (text === undefined) return above;
-    return [{ start: path === '' ? 0 : path.length + 1, own: new IgnoreRules(text) }, ...above];
+    const left = above.reduce((most, { own }) => most - own.compared, mostCompared);
+    return [{ start: path === '' ? 0 : path.length + 1, own: new IgnoreRules(text, left) }, ...above];
   }
 }
 

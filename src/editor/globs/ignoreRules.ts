@@ -12,6 +12,8 @@ interface Rule {
 
 /** Longer lines are skipped: nobody writes them. */
 const longestLine = 1000;
+/** How many characters the patterns may have that each path is compared with. Others are skipped: they would take too long. */
+export const mostCompared = 10_000;
 
 /**
  * The rules of a `.gitignore` file, as Git reads them. Paths are within the folder of the file, in bytes (see `bytesOf`), because Git
@@ -22,12 +24,21 @@ export class IgnoreRules {
   readonly #ofName = new Map<string, Rule[]>();
   readonly #ofExtension = new Map<string, Rule[]>();
   readonly #others: Rule[] = [];
+  readonly #most: number;
+  #compared = 0;
 
-  constructor(text: string) {
+  /** `most` is how many characters its patterns may have that each path is compared with. */
+  constructor(text: string, most = mostCompared) {
+    this.#most = most;
     for (const [index, line] of bytesOf(text.replace(/^\uFEFF/, ''))
       .split('\n')
       .entries())
       if (line.length <= longestLine && !line.startsWith('#')) this.#add(index, withoutEnd(line));
+  }
+
+  /** How many characters the patterns have that each path is compared with. */
+  get compared(): number {
+    return this.#compared;
   }
 
   /** Returns whether a file or folder is ignored; undefined if no rule matches it. */
@@ -47,12 +58,14 @@ export class IgnoreRules {
     const isNegated = line.startsWith('!');
     const isForFolders = line.endsWith('/');
     const pattern = line.slice(isNegated ? 1 : 0, isForFolders ? -1 : undefined);
-    const matches = pattern.includes('/') ? pathMatcher(pattern.replace(/^\//, '')) : nameMatcher(pattern);
-    if (!matches) return;
-    const rule = { index, isNegated, isForFolders, matches };
     const [, stars, text = ''] = /^(?:[^[]*\/)?(\*?)([^*?[\\/]+)$/.exec(pattern) ?? [];
     // In `a**/b`, Git lets the stars also stand for nothing, so that it matches `ab`.
     const namesText = text !== '' && !/[^/*]\*\*+\//.test(pattern);
+    const isQuick = namesText && (stars === '' || text.includes('.')) && specialIn(pattern.slice(stars?.length)) < 0;
+    if (!isQuick && (this.#compared += pattern.length) > this.#most) return;
+    const matches = pattern.includes('/') ? pathMatcher(pattern.replace(/^\//, '')) : nameMatcher(pattern);
+    if (!matches) return;
+    const rule = { index, isNegated, isForFolders, matches };
     if (namesText && stars === '') addTo(this.#ofName, text, rule);
     else if (namesText && text.includes('.')) addTo(this.#ofExtension, extensionOf(text), rule);
     else this.#others.push(rule);

@@ -33,6 +33,13 @@ describe('The list of files that Git ignores', () => {
     [{ '': '*a'.repeat(400) }, 'a'.repeat(250), false],
     [{ '': '**/*/'.repeat(10) + 'b' }, 'a/'.repeat(60) + 'c', false],
     [{ '': '**/'.repeat(300) + 'x' }, 'a/'.repeat(200) + 'y', false],
+    // Each path is compared with a limited number of patterns, however many there are; rules for a name or an extension cost nothing.
+    [{ '': `${'a[b]c\n'.repeat(2001)}[x].ts` }, 'x.ts', false],
+    [{ '': `${'a[b]c\n'.repeat(2001)}x.ts` }, 'x.ts', true],
+    [{ '': `${'a[b]c\n'.repeat(2001)}*.ts` }, 'a/x.ts', true],
+    [{ '': 'a[b]c\n'.repeat(1001), a: `${'a[b]c\n'.repeat(1001)}[x].ts` }, 'a/x.ts', false],
+    [{ '': 'a[b]c\n'.repeat(1001), a: `${'a[b]c\n'.repeat(500)}[x].ts\n` }, 'a/x.ts', true],
+    [{ '': 'a[b]c\n'.repeat(1001), a: `${'a[b]c\n'.repeat(1001)}x.ts` }, 'a/x.ts', true],
   ];
   for (const [files, path, isLeftOut] of rows) {
     const shown = JSON.stringify(files).slice(0, 80);

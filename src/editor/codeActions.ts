@@ -34,7 +34,7 @@ export class CodeActions implements vscode.CodeActionProvider {
   ): vscode.CodeAction[] {
     if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) return [];
     const isInvoked = triggerKind === vscode.CodeActionTriggerKind.Invoke;
-    if (!isInvoked && !isForLightBulb(range, only)) return [];
+    if (isInvoked ? isForSavedCell(document, range) : !isForLightBulb(range, only)) return [];
     // Without this condition, a light bulb would appear on every line.
     const isAsked = !range.isEmpty || isInvoked;
     const fixes = diagnostics.length > 0 ? [this.#fix({ document, range, problems: [...diagnostics] })] : [];
@@ -57,6 +57,15 @@ export class CodeActions implements vscode.CodeActionProvider {
  */
 function isForLightBulb(range: vscode.Range, only: vscode.CodeActionKind | undefined): boolean {
   return !only && range instanceof vscode.Selection;
+}
+
+/**
+ * Whether VS Code asks in order to apply actions on saving a notebook, if `notebook.codeActionsOnSave` says so. It then asks as if the user
+ * had, but for a whole cell without a selection. For a problem that fills a cell, its hover asks in the same way, and gets no action.
+ */
+function isForSavedCell(document: vscode.TextDocument, range: vscode.Range): boolean {
+  if (document.uri.scheme !== 'vscode-notebook-cell' || range instanceof vscode.Selection) return false;
+  return range.contains(document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)));
 }
 
 function fix(problems: vscode.Diagnostic[], offer: number): vscode.CodeAction {

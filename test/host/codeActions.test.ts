@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CodeActions } from '../../src/editor/codeActions.ts';
 import { eventually } from '../support/eventually.ts';
-import { answer, fenced, notices, run } from './replying.ts';
+import { answer, edit, fenced, notices, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
 
 describe('The light bulb', () => {
@@ -127,6 +127,26 @@ describe('The light bulb', () => {
       assert.ok((await offered(opened, place)).every(({ isPreferred }) => !isPreferred));
     });
 
+    it('offers nothing for a whole cell unless it is selected, as VS Code asks on saving a notebook (V255)', async () => {
+      const { document: cell } = (await notebookWith('one two')).cellAt(0);
+      const offers = new CodeActions();
+      const given = (range: vscode.Range, only?: vscode.CodeActionKind): string[] =>
+        titles(
+          offers.provideCodeActions(cell, range, {
+            diagnostics: [new vscode.Diagnostic(place, 'No number.')],
+            triggerKind: Invoke,
+            only,
+          }),
+        );
+      const all = [fix, rewrite, document];
+      assert.deepEqual(
+        [undefined, QuickFix, Refactor].flatMap((kind) => given(whole, kind)),
+        [],
+      );
+      assert.deepEqual(given(place, QuickFix), [fix]);
+      assert.deepEqual(given(new vscode.Selection(whole.start, whole.end)), all);
+    });
+
     /** Sets a setting of the workspace for the time of an action. */
     const withWorkspace = async (name: string, value: unknown, action: () => Promise<void>): Promise<void> => {
       const write = (to: unknown): Thenable<void> =>
@@ -139,29 +159,60 @@ describe('The light bulb', () => {
       }
     };
 
-    /** Saves a file with a problem as the user does. Resolves when VS Code has applied an action of the test of the same kind. */
-    const save = async (kind: vscode.CodeActionKind): Promise<void> => {
+    /** A file, or a notebook with one cell, that can be saved and has a problem. */
+    interface Saved {
+      uri: vscode.Uri;
+      change: () => Thenable<unknown>;
+      isDirty: () => boolean;
+    }
+    const uriOf = (name: string): vscode.Uri => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(folder);
-      const uri = vscode.Uri.joinPath(folder.uri, 'saved.txt');
+      return vscode.Uri.joinPath(folder.uri, name);
+    };
+    const file = async (): Promise<Saved> => {
+      const uri = uriOf('saved.txt');
       await vscode.workspace.fs.writeFile(uri, Buffer.from('one two\n'));
       const opened = await vscode.window.showTextDocument(uri);
       problems.set(uri, [new vscode.Diagnostic(place, 'No number.')]);
+      const change = () => opened.edit((to) => to.insert(new vscode.Position(0, 0), 'a'));
+      return { uri, change, isDirty: () => opened.document.isDirty };
+    };
+    const notebook = async (): Promise<Saved> => {
+      const uri = uriOf('saved.ipynb');
+      const cells = [{ cell_type: 'code', source: ['one two'], metadata: {}, outputs: [], execution_count: null }];
+      const content = { cells, metadata: {}, nbformat: 4, nbformat_minor: 2 };
+      await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(content)));
+      const opened = await vscode.workspace.openNotebookDocument(uri);
+      await vscode.window.showNotebookDocument(opened);
+      await vscode.commands.executeCommand('notebook.cell.edit');
+      const { document: cell } = opened.cellAt(0);
+      await eventually(() => assert.equal(vscode.window.activeTextEditor?.document, cell));
+      problems.set(cell.uri, [new vscode.Diagnostic(place, 'No number.')]);
+      const change = (): Thenable<unknown> => edit(cell, new vscode.Position(0, 0), 'a');
+      return { uri, change, isDirty: () => opened.isDirty };
+    };
+
+    /** Saves as the user does. Resolves when VS Code has applied an action of the test of the same kind. */
+    const save = async ({ uri, change, isDirty }: Saved, kind: vscode.CodeActionKind): Promise<void> => {
       let applied = 0;
       const command = { title: 'Applied', command: 'test.applied' };
       const own = vscode.Disposable.from(
         vscode.commands.registerCommand('test.applied', () => (applied += 1)),
         vscode.languages.registerCodeActionsProvider(
-          { pattern: '**/saved.txt' },
+          { pattern: '**/saved.*' },
           {
             provideCodeActions: () => [Object.assign(new vscode.CodeAction('Applied', kind), { command })],
           },
         ),
       );
       try {
-        await opened.edit((change) => change.insert(new vscode.Position(0, 0), 'a'));
-        await vscode.commands.executeCommand('workbench.action.files.save');
-        await eventually(() => assert.deepEqual([applied, opened.document.isDirty], [1, false]));
+        // VS Code may follow the setting only a moment later.
+        await eventually(async () => {
+          await change();
+          await vscode.commands.executeCommand('workbench.action.files.save');
+          assert.deepEqual([applied > 0, isDirty()], [true, false]);
+        });
       } finally {
         own.dispose();
         await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -169,18 +220,24 @@ describe('The light bulb', () => {
       }
     };
 
-    for (const [kind, when] of [
-      ['quickfix', 'always'],
-      ['quickfix', 'explicit'],
-      ['refactor', 'always'],
-      ['refactor.rewrite', 'always'],
-      ['', 'always'],
+    const [ofFiles, ofNotebooks] = ['editor.codeActionsOnSave', 'notebook.codeActionsOnSave'];
+    for (const [setting, kind, when] of [
+      [ofFiles, 'quickfix', 'always'],
+      [ofFiles, 'quickfix', 'explicit'],
+      [ofFiles, 'refactor', 'always'],
+      [ofFiles, 'refactor.rewrite', 'always'],
+      [ofFiles, '', 'always'],
+      [ofNotebooks, 'quickfix', 'explicit'],
+      [ofNotebooks, 'quickfix', true],
+      [ofNotebooks, 'refactor.rewrite', 'explicit'],
+      [ofNotebooks, '', 'explicit'],
     ] as const)
-      it(`sends nothing on Save, whatever the workspace sets: { "${kind}": "${when}" }`, async () => {
+      it(`sends nothing on Save, whatever the workspace sets: ${setting}: { "${kind}": ${String(when)} }`, async () => {
         const service = await connectedService();
         await enterKey('sk-sample-primary');
         const known = kind === '' ? QuickFix : Empty.append(kind);
-        await withWorkspace('editor.codeActionsOnSave', { [kind]: when }, () => save(known));
+        const saved = await (setting === ofFiles ? file() : notebook());
+        await withWorkspace(setting, { [kind]: when }, () => save(saved, known));
         assert.deepEqual(service.requests, []);
         await service.close();
       });
@@ -214,3 +271,9 @@ describe('The light bulb', () => {
     );
   });
 });
+
+/** A new notebook with one cell. */
+function notebookWith(code: string): Thenable<vscode.NotebookDocument> {
+  const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, code, 'python');
+  return vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+}

@@ -16,12 +16,17 @@ export async function mayLoadSchema(text: string, anyway: string): Promise<boole
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, anyway)) === anyway;
 }
 
-/** The hosts of all addresses in a text that names a schema. Characters may also be written as escapes of JSON. */
+/**
+ * The hosts of all addresses in a text that names a schema, also of shared folders and virtual file systems. Characters may also be written
+ * as escapes of JSON.
+ */
 export function schemaHosts(text: string): string[] {
   const plain = text
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replaceAll('\\/', '/');
   if (!plain.includes('$schema')) return [];
-  const addresses = plain.match(/https?:[^\s"'<>]+/gi) ?? [];
-  return [...new Set(addresses.map((address) => URL.parse(address)?.host ?? '').filter((host) => host !== ''))];
+  const addresses = plain.match(/https?:[^\s"'<>]+|[a-z][a-z\d+.-]*:\/\/[^\s"'<>]+/gi) ?? [];
+  // VS Code has schemas of its own at addresses like `vscode://schemas/settings/user`.
+  const others = addresses.map((address) => URL.parse(address)).filter((url) => url?.protocol !== 'vscode:');
+  return [...new Set(others.map((url) => url?.host ?? '').filter((host) => host !== ''))];
 }

@@ -5,6 +5,7 @@ import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
+import { startCaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
 import { notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings } from './situation.ts';
@@ -71,12 +72,30 @@ describe('A code block of a reply', () => {
   it('opens as a diagram in the Markdown preview, as its only block', async () => {
     const diagrams = new Diagrams();
     const code = 'graph TD\n  A["```"] --> B\n```\n![a](https://a.example)';
-    await openDiagram(code);
+    await notices(() => openDiagram(code), 'Open anyway');
     const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await eventually(() => assert.ok(labels().includes('Preview Diagram.md'), labels().join()));
     const uri = vscode.Uri.from({ scheme: 'realm-chat-diagram', path: '/Diagram.md', query: code });
     assert.equal(diagrams.provideTextDocumentContent(uri), `\`\`\`\`mermaid\n${code}\n\`\`\`\`\n`);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    diagrams.dispose();
+  });
+
+  it('opens as a diagram only after a question if it names an address, which a picture in it is loaded from (V258)', async () => {
+    const diagrams = new Diagrams();
+    const capture = await startCaptureServer();
+    const address = `https://127.0.0.1:${capture.port}/a.png`;
+    const pictured = (written: string): string => `flowchart TD\n  A@{ img: "${written}", label: "a", w: 60, h: 60 }`;
+    const escaped = address.replaceAll('/', '\\x2f');
+    const question = 'VS Code may load something from an address in this diagram as soon as it is drawn. | Open anyway';
+    for (const code of [pictured(address), pictured(escaped), pictured(address.replace('https:', ''))])
+      assert.deepEqual(await notices(() => openDiagram(code)), [question]);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 0);
+    assert.equal(capture.connections(), 0);
+    await notices(() => openDiagram(pictured(escaped)), 'Open anyway');
+    await eventually(() => assert.notEqual(capture.connections(), 0));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await capture.close();
     diagrams.dispose();
   });
 

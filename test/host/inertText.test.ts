@@ -93,6 +93,16 @@ describe('Text of a model that has not been accepted (R18)', () => {
     await eventually(() => assert.notEqual(capture.connections(), 0));
   });
 
+  for (const [address, asked] of [
+    ['file://server.example/share/a.json', 'server.example'],
+    ['vscode-vfs://github/owner/a.json', 'github'],
+    ['vscode://schemas/settings/user', undefined],
+  ])
+    it(`opens as a new file ${asked ? 'only after a question' : 'at once'} if its schema is at ${address} (V257)`, async () => {
+      const told = await notices(() => openInNewFile(`{ "$schema": "${address}" }`, 'json'));
+      assert.deepEqual(told, asked ? [`This file refers to a schema, and to ${asked}. | Open anyway`] : []);
+    });
+
   it('is in a language of Realm Chat, whatever language and name the file has', async () => {
     const names = ['package.json', 'tsconfig.json', 'Dockerfile', 'a.ipynb', 'a.code-workspace', '.env', 'a.yaml'];
     const { document } = await openAndSelect('a', 0, 0);

@@ -17,6 +17,8 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
   readonly #texts = new Map<string, ShownText>();
+  /** The texts that VS Code is opening. */
+  readonly #opening = new Set<ShownText>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(scheme: string) {
@@ -39,15 +41,21 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
    */
   async open(uri: vscode.Uri, text: string, language = uri.scheme): Promise<vscode.TextDocument> {
     this.#forgetClosed();
-    this.#texts.set(uri.toString(), { text, language });
-    const isFilled = changed(
-      uri,
-      (document) => document.languageId === language && withLines(document.getText()) === withLines(text),
-    );
-    const document = await vscode.workspace.openTextDocument(uri);
-    await this.#fill(document);
-    await isFilled;
-    return openedAs(uri) ?? document;
+    const shown = { text, language };
+    this.#texts.set(uri.toString(), shown);
+    this.#opening.add(shown);
+    try {
+      const isFilled = changed(
+        uri,
+        (document) => document.languageId === language && withLines(document.getText()) === withLines(text),
+      );
+      const document = await vscode.workspace.openTextDocument(uri);
+      await this.#fill(document);
+      await isFilled;
+      return openedAs(uri) ?? document;
+    } finally {
+      this.#opening.delete(shown);
+    }
   }
 
   dispose(): void {
@@ -63,12 +71,12 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
   }
 
   /**
-   * Forgets the texts of documents that are no longer open. The event for a closed document is not used, because it is also sent when a
+   * Forgets the texts of documents that are neither open nor being opened. The event for a closed document is not used, because it is also sent when a
    * language is set.
    */
   #forgetClosed(): void {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
-    for (const uri of this.#texts.keys()) if (!open.has(uri)) this.#texts.delete(uri);
+    for (const [uri, shown] of this.#texts) if (!open.has(uri) && !this.#opening.has(shown)) this.#texts.delete(uri);
   }
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/openAttachment.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import type { Attachment, Picture } from '../../src/protocol.ts';
+import { ShownTexts } from '../../src/shownTexts.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings } from './situation.ts';
 
@@ -63,5 +64,16 @@ describe('A read-only document', () => {
     const edited = await vscode.window.activeTextEditor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
     assert.equal(edited && text() !== 'other', false);
     documents.dispose();
+  });
+
+  it('has its text, also if others are opened at the same time (V256)', async () => {
+    const [scheme, names] = ['test-texts-at-once', ['one', 'two', 'three']];
+    const texts = new ShownTexts(scheme);
+    const open = async (name: string): Promise<string> => {
+      const uri = vscode.Uri.from({ scheme, path: `/${name}` });
+      return (await texts.open(uri, `The text ${name}.`, 'realm-chat-report')).getText();
+    };
+    assert.deepEqual(await Promise.all(names.map(open)), ['The text one.', 'The text two.', 'The text three.']);
+    texts.dispose();
   });
 });

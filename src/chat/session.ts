@@ -164,12 +164,12 @@ export class Session {
 
   /**
    * Sends a message, which was checked, and streams the reply, or the replies of several models at once. Resolves when all have ended. Does
-   * nothing while another turn runs, if these models cannot be asked together, or if what is sent along must not be sent. `select` returns
-   * the messages that the requests contain, given all of them.
+   * nothing, and resolves with false, while another turn runs, if these models cannot be asked together, or if what is sent along must not
+   * be sent. `select` returns the messages that the requests contain, given all of them.
    */
-  async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<void> {
+  async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<boolean> {
     this.#sentAlong.note(attachments);
-    await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
+    return this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
   }
 
   /**
@@ -188,13 +188,15 @@ export class Session {
     return canAskTogether([this.#replier.model(), ...models].map(({ id }) => id));
   }
 
-  /** Sends a message in place of an earlier one. The earlier one and all messages after it stay as a branch. */
-  async edit(id: string, text: string): Promise<void> {
+  /**
+   * Sends a message in place of an earlier one. The earlier one and all messages after it stay as a branch. Resolves with false if it was not
+   * sent, as `send` does, or because the earlier one is not shown any more.
+   */
+  async edit(id: string, text: string): Promise<boolean> {
     const message = this.#message(id);
-    if (message?.role === 'user') {
-      const said = { text, attachments: message.attachments };
-      await this.#turn(this.#indexOf(id), [this.#replier.model()], said);
-    }
+    if (message?.role !== 'user') return false;
+    const said = { text, attachments: message.attachments };
+    return this.#turn(this.#indexOf(id), [this.#replier.model()], said);
   }
 
   /**
@@ -367,10 +369,13 @@ export class Session {
     this.#notify({ type: 'messages', keep, messages: shownMessages(this.#chat.conversation, keep) });
   }
 
-  /** Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. */
-  async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<void> {
-    if (this.running || !canAskTogether(models.map(({ id }) => id))) return;
-    await this.#whenChecked(this.#earlier(keep, said?.attachments, select), models, async () => {
+  /**
+   * Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. Resolves with
+   * whether it was run.
+   */
+  async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<boolean> {
+    if (this.running || !canAskTogether(models.map(({ id }) => id))) return false;
+    return this.#whenChecked(this.#earlier(keep, said?.attachments, select), models, async () => {
       const from = said ? this.#keepLast(keep) : keep;
       const replies = this.#chat.startTurn(keep, models, said);
       const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
@@ -386,16 +391,18 @@ export class Session {
   }
 
   /**
-   * Starts a turn once all that it sends along may be sent. Does nothing if it may not, or if the connection or the messages that are shown
-   * changed while the user was asked.
+   * Runs a turn once all that it sends along may be sent. Does nothing, and resolves with false, if it may not, or if the connection or the
+   * messages that are shown changed while the user was asked.
    */
-  async #whenChecked(along: (Message | Attachment)[], models: Model[], start: () => Promise<void>): Promise<void> {
+  async #whenChecked(along: (Message | Attachment)[], models: Model[], turn: () => Promise<void>): Promise<boolean> {
     if (!this.#sentAlong.isChecked(along, models)) {
       const shown = this.messages;
       const mayLeave = await this.#sentAlong.mayLeave(along, models);
-      if (!mayLeave || this.running || shown !== this.messages || !this.#sentAlong.isChecked(along, models)) return;
+      if (!mayLeave || this.running || shown !== this.messages || !this.#sentAlong.isChecked(along, models))
+        return false;
     }
-    await start();
+    await turn();
+    return true;
   }
 
   /** Asks the model of one of several replies for a new one. The others stay, and may still be arriving. */

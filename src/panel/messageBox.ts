@@ -104,6 +104,7 @@ export class MessageBox {
     const { refusals } = admitted([], foundAll(attachments));
     if (refusals.length > 0) {
       notify(refusalText(refusals));
+      this.#view.compose(text);
       return;
     }
     const start = this.#composing.situation;
@@ -129,9 +130,10 @@ export class MessageBox {
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
     if (checked.isStopped) this.#putBack(text, checked.secret);
     else if (this.#composing.hasChanged(start)) this.#putBack(text);
-    else if (await this.#orPutBack(text, this.#composing.maySendAlong(start, { instead: id })))
-      await this.#session.edit(id, text);
-    else this.#putBack(text);
+    else {
+      const maySend = await this.#orPutBack(text, this.#composing.maySendAlong(start, { instead: id }));
+      if (!maySend || !(await this.#session.edit(id, text))) this.#putBack(text);
+    }
   }
 
   /**
@@ -147,11 +149,9 @@ export class MessageBox {
       isWhole &&
       !this.#composing.hasChanged(start) &&
       (await this.#orPutBack(text, this.#composing.maySendAlong(start), attachments));
-    if (mayBeSent && !this.#session.running) await this.#session.send(text, attachments);
-    else {
-      this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
-      this.#putBack(text, checked.isStopped ? checked.secret : undefined);
-    }
+    if (mayBeSent && (await this.#session.send(text, attachments))) return;
+    this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
+    this.#putBack(text, checked.isStopped ? checked.secret : undefined);
   }
 
   /** Resolves as a step before a text is sent does. If the step fails, the text and its attachments are put into the message box. */

@@ -4,7 +4,7 @@ import type { Attachment, IfTooLong, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
-import { refusalText } from './foundAttachments.ts';
+import { foundAll, refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
 import type { Checked, Gate } from '../outgoing/outgoing.ts';
 import type { AlongWith, Model, Select, Session } from '../session.ts';
@@ -68,7 +68,9 @@ export class Composing {
     });
     if (!message) return;
     this.#draft.takeSent(message.drafted);
-    await this.#session.send(message.text, message.attachments, this.#select(ifTooLong), also);
+    if (await this.#session.send(message.text, message.attachments, this.#select(ifTooLong), also)) return;
+    this.#draft.add(foundAll([...message.drafted]));
+    this.#host.putBack(text);
   }
 
   /** Resolves with the message to send for a text; undefined if it must not be sent, and the text is back in the message box. */

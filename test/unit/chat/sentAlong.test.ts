@@ -99,7 +99,7 @@ function imported(entries: Entry[]): Entry[] {
 const first = ({ messages }: Session): string => messages[0]?.id ?? '';
 const last = ({ messages }: Session): string => messages.at(-1)?.id ?? '';
 
-type Way = (session: Session) => Promise<void>;
+type Way = (session: Session) => Promise<unknown>;
 
 /** Every way in which earlier text is sent again. `isInReply`: it sends the earlier reply too. */
 const ways: [what: string, way: Way, isInReply: boolean, isOfTwo?: true][] = [

@@ -4,6 +4,8 @@ import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
+import { errorKinds, isRefusal, type ErrorKind } from '../../../src/service/errorKinds.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
 import type { ChatView } from '../../../src/panel/chatView.ts';
 import { MessageBox } from '../../../src/panel/messageBox.ts';
@@ -197,11 +199,87 @@ describe('The message box with secrets in what is sent', () => {
   }
 });
 
+describe('A message that cannot be sent', () => {
+  type Opened = ReturnType<typeof open>;
+  const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
+  const before: [string, string[]][] = [
+    ['Hi', []],
+    ['And now?', []],
+  ];
+  const ways: [what: string, send: (opened: Opened) => Promise<void>, attached: string[]][] = [
+    ['a message', ({ box }) => box.send('My question'), ['Pasted text 1']],
+    ['an edited message', ({ box, lastId }) => box.edit(lastId(), 'My question'), ['Pasted text 1']],
+    ['a question of a command', ({ box }) => box.ask('My question', [code]), ['Pasted text 1', 'a.ts']],
+  ];
+  const obstacles: [what: string, prepare: (opened: Opened) => void][] = [
+    [
+      'another window chooses a model whose system prompt the user does not send',
+      ({ gate }) => {
+        gate.asked = (): boolean => {
+          const isFirst = gate.systemPrompt === '';
+          gate.systemPrompt = 'A secret';
+          return isFirst;
+        };
+      },
+    ],
+    ['a reply runs', ({ session }) => void session.askAlso('Yes', [{ id: 'other', name: 'Other' }])],
+  ];
+  for (const [what, send, attached] of ways)
+    for (const [obstacle, prepare] of obstacles)
+      it(`is in the message box with its attachments: ${what}, when ${obstacle} (V296)`, async () => {
+        const opened = open(none);
+        opened.session.open([said('Hi'), replyTo('Hi', 'Yes'), said('And now?', 'Yes'), replyTo('And now?', 'Later')]);
+        opened.box.addText('Attached');
+        prepare(opened);
+        await send(opened);
+        assert.deepEqual([opened.said(), opened.composed, opened.attached()], [before, ['My question'], attached]);
+      });
+
+  it('is in the message box if it replaces a message that is deleted meanwhile (V296)', async () => {
+    const opened = open(none, (all) => {
+      opened.session.delete('And now?');
+      return all;
+    });
+    opened.session.open([said('Hi'), said('And now?')]);
+    await opened.box.edit('And now?', 'My question');
+    assert.deepEqual([opened.said(), opened.composed], [[['Hi', []]], ['My question']]);
+  });
+
+  it('is in the message box without the code that is too large to attach (V296)', async () => {
+    const { box, composed, said: sent, attached } = open(none);
+    await box.ask('My question', [{ ...code, text: 'a'.repeat(300_000) }]);
+    assert.deepEqual([sent(), composed, attached()], [[], ['My question'], []]);
+  });
+
+  for (const kind of Object.keys(errorKinds) as ErrorKind[])
+    it(`stays in the conversation with its attachments and the reason: ${kind} (V296)`, async () => {
+      const { box, gate, session, said: sent } = open(none);
+      gate.fails = new ServiceError(kind);
+      box.addText('Attached');
+      await box.send('My question');
+      const reply = session.messages.at(-1);
+      assert.deepEqual(sent(), [['My question', ['Pasted text 1']]]);
+      assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.running);
+      assert.equal(reply.outcome, isRefusal(kind) ? 'blocked' : 'failed');
+      gate.fails = undefined;
+      await box.edit(session.messages[0]?.id ?? '', 'My question');
+      assert.deepEqual(sent(), [['My question', ['Pasted text 1']]], 'it can be sent again as it is');
+    });
+});
+
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
   let place = 'here';
   const [facts, composed]: [Fact[], string[]] = [[], []];
-  const gate = { stops: undefined as string | undefined, mayLeave: true, templates: [] as PromptTemplate[] };
+  const gate = {
+    stops: undefined as string | undefined,
+    mayLeave: true,
+    templates: [] as PromptTemplate[],
+    /** Asked for each text that is sent along. */
+    asked: (): boolean => gate.mayLeave,
+    systemPrompt: '',
+    fails: undefined as Error | undefined,
+  };
   const outgoing: Gate = {
     place: () => place,
     check: (text, attachments) => {
@@ -213,10 +291,17 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
           : { isStopped: true, attachments, secret },
       );
     },
-    mayLeave: () => Promise.resolve(gate.mayLeave),
+    mayLeave: () => Promise.resolve(gate.asked()),
     noteReply: () => Promise.resolve(),
   };
-  const session = new Session({ ...replier, outgoing }, () => undefined);
+  const asked: Replier = {
+    ...replier,
+    systemPrompt: () => gate.systemPrompt,
+    begin: () => (model) =>
+      model === 'other' ? new Promise(() => undefined) : Promise.reject(gate.fails ?? new Error('Nobody answers.')),
+    outgoing,
+  };
+  const session = new Session(asked, () => undefined);
   const view = {
     notify: (fact: Fact) => facts.push(fact),
     compose: (text: string) => composed.push(text),
@@ -242,10 +327,15 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   return { box, session, gate, facts, composed, said, checked, attached, firstId, lastId, choose };
 }
 
-/** A message of the user after the one with the text 'Hi', which is the first. */
-function said(text: string): Entry {
-  const parent = text === 'Hi' ? null : 'Hi';
+/** A message of the user after another, by default the one with the text 'Hi', which is the first. */
+function said(text: string, after = 'Hi'): Entry {
+  const parent = text === 'Hi' ? null : after;
   return { type: 'message', parent, message: { id: text, role: 'user', text, attachments: [] }, at: 1 };
+}
+
+/** A reply whose text is its id. */
+function replyTo(parent: string, id: string): Entry {
+  return { type: 'reply', parent, reply: { id, model: 'Chosen', modelId: 'chosen' }, at: 1 };
 }
 
 const replier: Replier = {

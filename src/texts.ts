@@ -181,9 +181,9 @@ export function texts() {
         meaning: l10n.t('Created under Administration > API keys, and displayed only once.'),
       },
     ],
-    /** Over the example conversation. */
     /** The note above a conversation without a connection. */
     notConnected: l10n.t('No connection is set up, so nothing can be sent.'),
+    /** Over the example conversation. */
     exampleNote: l10n.t('This is an example, written for Realm Chat. No model was asked, and nothing was sent.'),
     emptyHeading: 'Realm Chat',
     /** {0} is the host of the connection, followed by its realm. */

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
+import { historySentence } from '../../../src/chat/history/historyProblem.ts';
 import { entriesIn } from '../../../src/chat/history/entries.ts';
 import { Session, type Model } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
@@ -200,6 +201,31 @@ describe('A session that is saved', () => {
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.messages);
   });
+
+  for (const [when, waits] of [
+    ['between two messages', false],
+    ['while a reply arrives', true],
+  ] as const)
+    it(`stays in sight, goes on, and says once that it is not saved, if another window deletes it ${when} (V297)`, async () => {
+      const { session, facts, problems, script, told } = start();
+      const other = window().history;
+      script.waits = waits;
+      const first = session.send('Q1');
+      if (waits) await told('turn-delta');
+      else await first;
+      await other.delete(session.id ?? '');
+      script.waits = false;
+      session.stop();
+      await first;
+      await session.send('Q2');
+      await session.send('Q3');
+      assert.equal(said(session.messages), 'Q1, A1, Q2, A2, Q3, A3');
+      assert.deepEqual(replica(facts), session.messages);
+      assert.deepEqual(problems.map(historySentence), [
+        'This conversation cannot be saved: it was deleted. You can continue the chat.',
+      ]);
+      assert.deepEqual(await other.list(), []);
+    });
 
   it('retries failed writes by itself, also after the conversation was left', async () => {
     const { session, history } = start();

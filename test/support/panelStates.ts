@@ -27,6 +27,17 @@ export const panelStates: Record<string, Bring> = {
     const missing = { model: 'atlas-old', isModelMissing: true };
     await tell(chat, { type: 'connection', connection: { ...connection(), ...missing } });
   },
+  'nothing-sent': async (chat, service) => {
+    await panelStates['finished']?.(chat, service);
+    await composer(chat).fill('And how do I write it?');
+    await tell(chat, { type: 'connection', connection: { ...connection(), problem: brokenFile() } });
+  },
+  'nothing-sent-empty': (chat) =>
+    tell(chat, { type: 'connection', connection: { ...connection(), problem: brokenFile() } }),
+  'not-connected-any-more': async (chat, service) => {
+    await panelStates['finished']?.(chat, service);
+    await tell(chat, { type: 'connection', connection: { model: spoken('Assistant'), hasKey: false } });
+  },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
     await say(chat, 'How do I read a file line by line?');
@@ -175,6 +186,12 @@ const half = [
 ].join('');
 
 const answered = { role: 'assistant', text: half, outcome: 'done', seconds: 3.2 } as const;
+/** The sentence about a file of the organisation with a mistake, as the host sends it. */
+const brokenFile = (): string => {
+  const place = spoken(`/etc/realm-chat/organisation.json, line 12, column 5: ${spoken('This is not JSON.')}`);
+  return spoken(`Realm Chat sends nothing, because the file of your organisation cannot be used. ${place}`);
+};
+
 const notFound = () => ({
   sentence: spoken(
     'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',

@@ -1,5 +1,5 @@
 // npm run screenshots: a picture of every state of the panel, theme and width, in out/screenshots.
-// npm run screenshots -- de ja: the states in other languages, in out/screenshots/de …; -- de light 300: only some of them.
+// npm run screenshots -- de ja: the states in other languages, in out/screenshots/de …; -- de light 300 nothing-sent: only some of them.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,6 +24,7 @@ const all = <Value extends string>(values: Value[]): Value[] => (chosen(values).
 const languagesWanted = chosen(Object.keys(languages) as Language[]);
 const themes = all(allThemes);
 const widths = all(['300', '900']);
+const states = all(Object.keys(panelStates));
 const sideBar = '.part.auxiliarybar';
 
 await installVsCode();
@@ -71,10 +72,10 @@ async function pictures(page: Page, folder: string): Promise<void> {
 
 async function picturesOfStates(page: Page, file: string): Promise<void> {
   await tellUsual(chat(page));
-  for (const [state, bring] of Object.entries(panelStates)) {
+  for (const state of states) {
     await newChat(page);
     await composer(chat(page)).waitFor();
-    await bring(chat(page), running.service);
+    await panelStates[state]?.(chat(page), running.service);
     // Move the mouse over an empty editor, where nothing has a tooltip.
     await page.mouse.move(200, 500);
     await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });

@@ -68,8 +68,12 @@ function holdsSentence(now: Fragment, before: Fragment): boolean {
   });
 }
 
-/** Three words or more, with the punctuation of sentences. */
-const sentence = /^[("'`]*\p{L}[\p{L}'’`-]*[)"'`,:;]*(?: [("'`]*\p{L}[\p{L}'’`-]*[)"'`,.:;!?]*){2,}$/u;
+/**
+ * Three words or more, with the punctuation of sentences. A quote may be within a word or after it, so only one of the two is tried: a word
+ * goes on until the first sign that can only be after it.
+ */
+const sentence =
+  /^[("'`]*\p{L}[\p{L}'’`-]*(?:[)",:;][)"'`,:;]*)?(?: [("'`]*\p{L}[\p{L}'’`-]*(?:[)",.:;!?][)"'`,.:;!?]*)?){2,}$/u;
 
 function allIn({ nodes }: Fragment): SyntaxNode[] {
   const all = [...nodes];

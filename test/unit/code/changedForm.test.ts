@@ -139,6 +139,7 @@ const changed: [name: string, language: string, selected: string, reply: string]
     sum.replace('sum +', 'sum + tax * rate - a - b - c +'),
     'total(items);',
   ],
+  ['it ends with many signs that may end a word', 'python', 'total(items)', `total(items)\n'x${'`'.repeat(200_000)}'`],
   ['its names are strings in JSON', 'json', '{ "name": "x", "main": "a.js" }', '{ "name": "y", "main": "b.js" }'],
 ];
 

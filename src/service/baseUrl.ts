@@ -49,5 +49,12 @@ function refusalOf(url: URL): BaseUrl | undefined {
 /** Removes the path of an endpoint from the end, so that a pasted endpoint address works; a path prefix of the installation is kept. */
 function withoutEndpoint(path: string): string {
   const endpoint = /\/(v1\/models|v1\/api\/docs|(rest\/)?v1\/chat\/completions|(rest\/)?v1)$/;
-  return path.replace(/\/+$/, '').replace(endpoint, '').replace(/\/+$/, '');
+  return withoutSlashes(withoutSlashes(path).replace(endpoint, ''));
+}
+
+/** Removes the slashes at the end. A regular expression would try again at each slash of a long row that is not at the end. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

@@ -51,6 +51,8 @@ describe('The file that a code block names', () => {
     ['<!-- a.html -->', 'a.html'],
     ['/* a.css */', 'a.css'],
     ['/** a.css */', 'a.css'],
+    ['/*** a.css ***/', undefined],
+    ['/**/', undefined],
     ['-- db/a.sql', 'db/a.sql'],
     ['// src/a.ts does it', undefined],
     ['// @ts-check', undefined],
@@ -64,6 +66,11 @@ describe('The file that a code block names', () => {
   ];
   for (const [line, path, language = 'ts'] of comments)
     it(`is read from a comment in the first line: ${line}`, () => assert.equal(pathInComment(line, language), path));
+
+  it('is not looked for again at each sign of a long line', () => {
+    for (const sign of ['*', '/', '*/', '/*', '#', ' ', '<!--', '-->', '.', 'a.'])
+      assert.equal(pathInComment(`/*${sign.repeat(200_000)}`, 'ts'), undefined);
+  });
 
   it('keeps its line only if the file starts with the same line', () => {
     assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '# a.py'), '# a.py\na');

@@ -27,7 +27,7 @@ export function promptFileOf(fileName: string, file: string): PromptFile | { pro
 
 /** Returns a name that can be typed after `/`: it contains only letters, digits, `_` and `-`. */
 function nameOf(value: unknown): string {
-  return (textOf(value) ?? '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '');
+  return (textOf(value) ?? '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** Returns a description on one line, with the codes of invisible characters in their place. */

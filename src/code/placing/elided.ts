@@ -6,7 +6,8 @@ import { hunksOf, type Hunk } from './hunks.ts';
 /** Whether a new line of code says with dots that lines were left out. This also works for code that does not parse. */
 export function hasDots(block: string[], document: string[]): boolean {
   const isNew = newIn(block, document);
-  return block.some((line) => (onlyDots.test(line) || (remark.test(line) && dots.test(line))) && isNew(line));
+  const saysSo = (line: string): boolean => dots.test(line) && (!/\w/.test(line) || remark.test(line));
+  return block.some((line) => (saysSo(line) || bodyOfDots.test(line)) && isNew(line));
 }
 
 /**
@@ -28,7 +29,7 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   return block.some((line) => remark.test(line) && isNew(line) && restIsMeant.test(line.replace(remark, '').trim()));
 }
 
-const onlyDots = /^\W*(?:\.{3}|…)\W*$|[{(]\s(?:\.{3}|…)\s[})]/;
+const bodyOfDots = /[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
 const dots = /\.{3}|…/;
 const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;

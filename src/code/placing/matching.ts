@@ -75,7 +75,7 @@ function isOfOtherConstruct(definition: Definition, member: Definition): boolean
 
 /** Whether a method has the object as a parameter, as in Python and Rust. */
 function takesItself({ kind, parameters }: Definition): boolean {
-  return kind === 'function' && /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(parameters);
+  return kind === 'function' && /^\(\s*(?:&\s*)?(?:'\w+\s+)?(?:mut\s+)?self\b/.test(parameters);
 }
 
 /**

@@ -29,7 +29,7 @@ const beforeBody = { function: /$/, type: /\{/, value: /[:=]?=(?!>)/ };
 /** Returns the declaration of a definition on one line, without its body or value; for a test only its name. */
 export function declared({ kind, name, head }: Definition): string {
   const text = kind === 'call' ? name : (head.split(beforeBody[kind])[0]?.trim() ?? '');
-  const whole = text.replace(/\s*[={:]$/, '');
+  const whole = text.replace(/(?<!\s)\s*[={:]$/, '');
   return whole.length > longestLine ? `${whole.slice(0, longestLine)}…` : whole;
 }
 

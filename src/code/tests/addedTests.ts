@@ -215,5 +215,5 @@ function indentOf(text: string, offset: number): string {
 
 /** Whether the rest of a line contains only the end of a statement, or a comment. */
 function isNothing(rest: string): boolean {
-  return /^\s*[;,]?\s*(?:(?:\/\/|\/\*|#).*)?$/.test(rest);
+  return /^\s*(?:[;,]\s*)?(?:(?:\/\/|\/\*|#).*)?$/.test(rest);
 }

@@ -1,5 +1,6 @@
 import type { Message, Reply, Retrying } from '../protocol.ts';
 import type { Entry, Summary } from './history/entries.ts';
+import { atOnce } from '../slices.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
 
@@ -299,8 +300,16 @@ export class Conversation {
 
 /** Returns the conversation that entries describe. Replies that have not ended become interrupted ones. */
 export function conversationOf(entries: Iterable<Entry>): Conversation {
+  return atOnce(replay(entries));
+}
+
+/** Applies entries as `conversationOf` does, with a pause at each. */
+export function* replay(entries: Iterable<Entry>): Generator<void, Conversation> {
   const conversation = new Conversation();
-  for (const entry of entries) conversation.apply(entry);
+  for (const entry of entries) {
+    yield;
+    conversation.apply(entry);
+  }
   conversation.interrupt();
   return conversation;
 }

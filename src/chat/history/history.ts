@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { at } from '../../service/json.ts';
 import { inSlices } from '../../slices.ts';
-import { conversationOf } from '../conversation.ts';
+import { replay, type Conversation } from '../conversation.ts';
 import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
 import { lineOf, readEntries, version, type Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
@@ -161,9 +161,9 @@ export class History {
   /** Yields the conversations that contain some words in their title or in a message, the latest first, each as soon as it is found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {
-      const entries = await this.#entries(id);
+      const conversation = await this.#conversation(id);
       if (signal.aborted) return;
-      const messages = entries ? Array.from(conversationOf(entries).all(), ({ message }) => message.text) : [];
+      const messages = conversation ? Array.from(conversation.all(), ({ message }) => message.text) : [];
       const found = excerpt([title, ...messages], words);
       if (found !== undefined) yield { id, excerpt: found };
     }
@@ -180,16 +180,18 @@ export class History {
   async add(entries: Entry[], workspace?: string): Promise<string> {
     const id = crypto.randomUUID();
     const said = entries.filter(({ type }) => type !== 'created');
-    await write(new ConversationFile(this.#fileOf(id), true), [createdNow(workspace), ...said]);
+    // The list reads only the end of a file if it has a summary, and the one of another source may be missing or wrong.
+    const summary = (await inSlices(replay(said))).summary();
+    await write(new ConversationFile(this.#fileOf(id), true), [createdNow(workspace), ...said, summary]);
     return id;
   }
 
   /** Gives a conversation a title that the user typed. A title that is only spaces changes nothing. Rejects if it cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
-    const entries = title && (await this.#entries(id));
-    if (!entries) return;
-    const summary = { ...conversationOf(entries).summary(), title, named: true } as const;
+    const conversation = title && (await this.#conversation(id));
+    if (!conversation) return;
+    const summary = { ...conversation.summary(), title, named: true } as const;
     await write(new ConversationFile(this.#fileOf(id), false), [summary]);
   }
 
@@ -222,6 +224,12 @@ export class History {
     await this.#journals.get(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
     return bytes && typeof kindOf(bytes) === 'object' ? inSlices(readEntries(bytes.toString())) : undefined;
+  }
+
+  /** Resolves with a conversation, without the bytes of pictures; undefined if it cannot be read. */
+  async #conversation(id: string): Promise<Conversation | undefined> {
+    const entries = await this.#entries(id);
+    return entries && inSlices(replay(entries));
   }
 
   #forget(id: string): void {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type { Message, Reply } from '../../protocol.ts';
-import { at, parsed } from '../../service/json.ts';
+import { at } from '../../service/json.ts';
 import { atOnce } from '../../slices.ts';
 import type { Conversation } from '../conversation.ts';
 import { comparisonText } from './comparisonText.ts';
 import { version, type Entry } from './entries.ts';
+import { readObjectWithList } from './objectWithList.ts';
 import { entryOf } from './parsedEntry.ts';
 import { picturesIn } from './pictureFiles.ts';
 import { pictureProblem } from '../../pictureHeader.ts';
@@ -32,9 +33,20 @@ type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
  * of the connection.
  */
 export function asJson(conversation: Whole): string {
-  const entries = entriesOf(conversation);
-  const v = entries.some(({ type }) => type === 'thought') ? versionWithThoughts : version;
-  return JSON.stringify({ v, kind, entries }, undefined, 2);
+  return atOnce(writeJson(conversation));
+}
+
+/** Writes JSON as `asJson` does, with a pause at each entry. */
+export function* writeJson(conversation: Whole): Generator<void, string> {
+  const texts: string[] = [];
+  let v = version;
+  // The conversation may change during a pause.
+  for (const entry of [...entriesOf(conversation)]) {
+    yield;
+    if (entry.type === 'thought') v = versionWithThoughts;
+    texts.push(`    ${JSON.stringify(entry, undefined, 2).replaceAll('\n', '\n    ')}`);
+  }
+  return `{\n  "v": ${v},\n  "kind": ${JSON.stringify(kind)},\n  "entries": [\n${texts.join(',\n')}\n  ]\n}`;
 }
 
 /** Reads a file in the format of `asJson`. The file may come from anywhere, so each entry is checked, and all ids are replaced. */
@@ -44,9 +56,9 @@ export function importJson(text: string): Imported {
 
 /** Reads a file as `importJson` does, with a pause at each entry. */
 export function* readJson(text: string): Generator<void, Imported> {
-  const file = text.length > largest ? undefined : parsed(text);
-  const [v, entries] = [at(file, 'v'), at(file, 'entries')];
-  if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries))
+  const file = text.length > largest ? undefined : yield* readObjectWithList(text, 'entries');
+  const v = at(file?.object, 'v');
+  if (!file || at(file.object, 'kind') !== kind || typeof v !== 'number')
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
   if (v > versionWithThoughts)
     return {
@@ -55,7 +67,7 @@ export function* readJson(text: string): Generator<void, Imported> {
     };
   const known: Entry[] = [];
   const idOf = newIds();
-  for (const value of entries) {
+  for (const value of file.values) {
     yield;
     const entry = entryOf(value);
     if (!entry || !isExported(entry) || !picturesAreSound(entry))
@@ -108,13 +120,12 @@ function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
   return [`**${title}**`, thoughts.trim().replace(/^/gm, '> ')];
 }
 
-function entriesOf(conversation: Whole): Entry[] {
-  const all = Array.from(conversation.all(), ({ message, parent }) =>
-    entriesOfMessage(message, parent, conversation.at),
-  );
+function* entriesOf(conversation: Whole): Generator<Entry> {
   const last = conversation.messages.at(-1);
   const { place, ...summary } = conversation.summary();
-  return [...all.flat(), ...(last ? [{ type: 'choose', id: last.id } as const] : []), summary];
+  for (const { message, parent } of conversation.all()) yield* entriesOfMessage(message, parent, conversation.at);
+  if (last) yield { type: 'choose', id: last.id };
+  yield summary;
 }
 
 function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {

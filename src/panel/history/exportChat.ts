@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { inSlices } from '../../slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
 
@@ -16,8 +17,8 @@ export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'cha
   const name = format && `${fileName(conversation.title)}.${format.extension}`;
   const file = name && (await askForFile(l10n.t('Export Chat'), name, { [format.label]: [format.extension] }));
   if (!file) return;
-  const { asJson, asMarkdown } = await import('../../chat/history/transfer.ts');
-  const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
+  const { asMarkdown, writeJson } = await import('../../chat/history/transfer.ts');
+  const text = format.extension === 'md' ? asMarkdown(conversation) : await inSlices(writeJson(conversation));
   await writeText(file, text, notify);
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf, readEntries, type Entry } from '../../../src/chat/history/entries.ts';
-import { asJson, asMarkdown, importJson, readJson } from '../../../src/chat/history/transfer.ts';
+import { asJson, asMarkdown, importJson, readJson, writeJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { root } from '../../support/install.mjs';
@@ -117,9 +117,39 @@ describe('An exported conversation', () => {
     assert.equal(imported.ok && conversationOf(imported.entries).messages.length, count);
   });
 
+  it('is written with a pause at each entry, in the same form at all times', () => {
+    const text = 'a\u2028b\n"c"\r\n    {}';
+    const said: Entry = {
+      type: 'message',
+      parent: null,
+      message: { id: 'Q', role: 'user', text, attachments: [] },
+      at: 1,
+    };
+    const conversation = conversationOf([...entries, said]);
+    const json = asJson(conversation);
+    assert.equal(json, JSON.stringify(JSON.parse(json), undefined, 2));
+    assert.ok([...writeJson(conversation)].length > entries.length - 2);
+    const imported = importJson(json);
+    assert.ok(imported.ok && conversationOf(imported.entries).messages.length > 0);
+  });
+
+  it('ends with a summary of what it contains when it was imported (V281)', async () => {
+    const { history } = window();
+    const wrong: Entry = { type: 'summary', title: 'Mine', at: 1, messages: 0, named: true };
+    for (const [added, title] of [
+      [entries, 'Why?'],
+      [[...entries, wrong], 'Mine'],
+    ] as const) {
+      const id = await history.add([...added]);
+      const last = (await history.read(id))?.at(-1);
+      assert.ok(last?.type === 'summary');
+      assert.deepEqual([last.title, last.messages], [title, 2]);
+    }
+  });
+
   it('is read with a pause at each entry, and so is its file (V281)', () => {
     const lines = entries.map(lineOf).join('');
-    assert.equal([...readJson(file(entries))].length, entries.length);
+    assert.ok([...readJson(file(entries))].length > 2 * entries.length);
     assert.equal([...readEntries(lines)].length, lines.split('\n').length);
   });
 

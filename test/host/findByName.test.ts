@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Found } from '../../src/chat/composing/foundAttachments.ts';
 import { nameOf } from '../../src/editor/attach/nameOf.ts';
+import { isShown } from '../../src/editor/attach/workspaceFiles.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import type { FoundPlace, FoundRow } from '../../src/protocol.ts';
@@ -128,6 +129,42 @@ describe('The search by # and a name', () => {
       );
       assert.equal(found.filter(({ uri }) => uri === open.toString()).length, 1);
     });
+  });
+
+  const unusual = [
+    'unusual\nline\nfeed.ts',
+    'unusual\rreturn.ts',
+    'unusual\r\nboth.ts',
+    'unusual\ttab.ts',
+    'unusual\u2028separator.ts',
+    'unusual"quotes\'.ts',
+    'unusual\\nbackslash.ts',
+    ' unusual space.ts ',
+    'unusual#hash.ts',
+    'unusual\\303\\257escaped.ts',
+    'unusual\nfolder/unusual within.ts',
+    'unusual\nfolder/unusual\nboth.ts',
+  ];
+  it('finds and attaches files whose names have unusual characters, also line feeds, and no part of a name (V285)', async () => {
+    for (const name of unusual) await write(inWorkspace(`finds/odd/${name}`), 'unusual');
+    await write(inWorkspace('finds/odd/ignored/unusual\nignored.ts'), 'unusual');
+    await write(inWorkspace('finds-hidden/unusual\nhidden.ts'), 'unusual');
+    try {
+      await eventually(async () => {
+        await finder.find('', () => undefined);
+        const files = (await rows('unusual')).filter(({ kind }) => kind === 'file');
+        const found = files.map(({ uri }) => vscode.Uri.parse(uri, true).path);
+        assert.deepEqual(found.sort(), unusual.map((name) => inWorkspace(`finds/odd/${name}`).path).sort());
+      });
+      for (const name of unusual) {
+        const { attachments, refusals } = await attached('file', `finds/odd/${name}`);
+        assert.deepEqual([attachments.map(({ text }) => text), refusals], [['unusual'], []], name);
+        assert.ok(await isShown(inWorkspace(`finds/odd/${name}`)), name);
+      }
+    } finally {
+      await vscode.workspace.fs.delete(inWorkspace('finds/odd'), { recursive: true });
+      await vscode.workspace.fs.delete(inWorkspace('finds-hidden/unusual\nhidden.ts'));
+    }
   });
 
   it('knows which files were created and deleted, once a new name is typed', async () => {

@@ -17,16 +17,39 @@ export function isSearched({ scheme }: vscode.Uri): boolean {
 }
 
 /** Lists files within a folder that VS Code cannot search: those that match `pattern` and not `excluded`, at most `most` of them. */
-export async function listedFiles(
+export function listedFiles(
   root: vscode.Uri,
   pattern: string,
   excluded: string | undefined,
   most: number,
 ): Promise<vscode.Uri[]> {
-  const matcher = matcherOf(pattern);
+  return filesBelow([{ uri: root, path: '' }], matcherOf(pattern), exclusion(excluded), most);
+}
+
+/** Lists the same files as far as their paths from one of these folders on contain a line feed. */
+export function filesWithLineFeed(
+  root: vscode.Uri,
+  folders: Iterable<string>,
+  pattern: string,
+  excluded: string | undefined,
+  most: number,
+): Promise<vscode.Uri[]> {
   const isExcluded = exclusion(excluded);
+  return filesBelow(
+    Array.from(folders, (path) => ({ uri: vscode.Uri.joinPath(root, path), path })),
+    matcherOf(pattern),
+    (path) => !path.includes('\n') || isExcluded(path),
+    most,
+  );
+}
+
+async function filesBelow(
+  folders: { uri: vscode.Uri; path: string }[],
+  matcher: Glob,
+  isExcluded: (path: string) => boolean,
+  most: number,
+): Promise<vscode.Uri[]> {
   const files: vscode.Uri[] = [];
-  const folders = [{ uri: root, path: '' }];
   for (let listed = 0; listed < Math.min(folders.length, mostFolders) && files.length < most;) {
     const entries = await Promise.all(folders.slice(listed, listed + atOnce).map(entriesOf));
     listed += entries.length;

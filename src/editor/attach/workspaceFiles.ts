@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { exclusion, isSearched, listedFiles } from './listedFiles.ts';
+import { exclusion, filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
@@ -12,9 +12,35 @@ export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
 
 /** Finds files within a folder that match a pattern, except those that VS Code excludes; at most `most` of them. */
 export async function filesLike(root: vscode.Uri, pattern: string, most: number): Promise<vscode.Uri[]> {
-  return isSearched(root)
-    ? vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root), most)
-    : listedFiles(root, pattern, excluded(root), most);
+  return isSearched(root) ? searchedFiles(root, pattern, most) : listedFiles(root, pattern, excluded(root), most);
+}
+
+/**
+ * Finds files with the search of VS Code. It takes each line of a name with line feeds for a file, so the folders of such names are listed
+ * instead.
+ */
+async function searchedFiles(root: vscode.Uri, pattern: string, most: number): Promise<vscode.Uri[]> {
+  const find = (exclude: string | undefined): Thenable<vscode.Uri[]> =>
+    vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), exclude, most);
+  const found = await find(excluded(root));
+  if (!(await holdLines(root, found))) return found;
+  const files = await find(excluded(root, ['**/*\n*']));
+  const known = new Set(files.map(String));
+  const lines = found.filter((uri) => !known.has(uri.toString())).map((uri) => pathWithin(root, uri));
+  const folders = new Set(lines.map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))));
+  const others = await filesWithLineFeed(root, folders, pattern, excluded(root), most - files.length);
+  return [...files, ...others];
+}
+
+/**
+ * Whether some of the files that were found are in fact lines of names. All lines but the first of a name seem to be paths in the root,
+ * where nothing has that name, or else a file that is found twice.
+ */
+async function holdLines(root: vscode.Uri, found: readonly vscode.Uri[]): Promise<boolean> {
+  const entries = await vscode.workspace.fs.readDirectory(root);
+  const names = new Set(entries.map(([name]) => name));
+  const paths = found.map((uri) => pathWithin(root, uri));
+  return new Set(paths).size < paths.length || paths.some((path) => !names.has(path.split('/', 1)[0] ?? ''));
 }
 
 /** Finds the paths of files within a workspace folder that match a pattern, except those that VS Code excludes; at most `most` of them. */
@@ -27,7 +53,6 @@ export async function isShown(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (!folder) return false;
   const path = pathWithin(folder.uri, uri);
-  if (isSearched(uri)) return (await filesLike(folder.uri, literal(path), 1)).length > 0;
   return !exclusion(excluded(folder.uri))(path) && isFile(uri);
 }
 
@@ -45,14 +70,14 @@ export function pathWithin(folder: vscode.Uri, { path }: vscode.Uri): string {
 
 /**
  * Returns the patterns of the settings that exclude files as one pattern. Without it, the search of an extension would use only the first
- * setting.
+ * setting. Adds `further` patterns.
  */
-export function excluded(scope: vscode.Uri): string | undefined {
+export function excluded(scope: vscode.Uri, further: readonly string[] = []): string | undefined {
   const settings = ['files.exclude', 'search.exclude'].map((name) =>
     vscode.workspace.getConfiguration(undefined, scope).get<Record<string, unknown>>(name, {}),
   );
   const patterns = settings.flatMap(Object.entries).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
-  const all = patterns.flatMap((pattern) => [pattern, `${pattern}/**`]);
+  const all = [...patterns, ...further].flatMap((pattern) => [pattern, `${pattern}/**`]);
   return all.length > 0 ? `{${all.join()}}` : undefined;
 }
 

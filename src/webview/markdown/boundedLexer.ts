@@ -41,7 +41,7 @@ class BoundedLexer extends Lexer {
 
   constructor(links: Links) {
     const budget = new LexingBudget();
-    const tokenizer = new BoundedTokenizer(budget);
+    const tokenizer = new BoundedTokenizer(budget, (read) => this.#withPlainContent(read));
     const block = [(source: string) => this.#formulaBlock(source)];
     const inline = [(rest: string) => this.#formulaAt(rest)];
     const startInline = [(rest: string) => this.#formulaFrom(rest)?.start];
@@ -124,6 +124,17 @@ class BoundedLexer extends Lexer {
     return parts.join('') + masked.slice(rest);
   }
 
+  /** Reads a block, but what it contains becomes plain text. */
+  #withPlainContent<Result>(read: () => Result): Result {
+    const depth = this.#blockDepth;
+    this.#blockDepth = deepestBlock;
+    try {
+      return read();
+    } finally {
+      this.#blockDepth = depth;
+    }
+  }
+
   #plainBlock(source: string, tokens: Token[]): Token[] {
     // As at the end of marked's own method: the next call starts at the top level again, unless it says otherwise.
     this.state.top = true;
@@ -135,25 +146,20 @@ class BoundedLexer extends Lexer {
 /** marked's tokenizer, with the parts of the specifications that it lacks. */
 class BoundedTokenizer extends Tokenizer {
   readonly #budget: LexingBudget;
+  readonly #withPlainContent: <Result>(read: () => Result) => Result;
 
-  constructor(budget: LexingBudget) {
+  constructor(budget: LexingBudget, withPlainContent: <Result>(read: () => Result) => Result) {
     super();
     this.#budget = budget;
+    this.#withPlainContent = withPlainContent;
   }
 
   /** A quote that takes too much work is plain text. */
   override blockquote(source: string): Tokens.Blockquote | undefined {
     const raw = this.rules.block.blockquote.exec(source)?.[0].replace(/\n+$/, '');
     if (raw === undefined) return undefined;
-    const { inlineQueue, state } = this.lexer;
-    const { length } = inlineQueue;
-    const { top } = state;
-    const plain = (): Tokens.Blockquote => {
-      inlineQueue.length = length;
-      state.top = top;
-      return plainParagraph(raw) as Token as Tokens.Blockquote;
-    };
-    return this.#budget.within(raw.length, () => super.blockquote(source), plain);
+    const plain = (): Tokens.Blockquote => plainParagraph(raw) as Token as Tokens.Blockquote;
+    return this.#withinBudget(raw.length, () => super.blockquote(source), plain);
   }
 
   /** A block that can interrupt a paragraph also ends a definition; a footnote is not a definition. */
@@ -180,8 +186,10 @@ class BoundedTokenizer extends Tokenizer {
     return heading?.raw.length === longestHeading && start.length < source.length ? undefined : heading;
   }
 
+  /** The items of a list that takes too much work are plain text. */
   override list(source: string): Tokens.List | undefined {
-    const list = super.list(source);
+    const read = (): Tokens.List | undefined => super.list(source);
+    const list = this.#withinBudget(source.length, read, () => this.#withPlainContent(read));
     return list && withTabs(list);
   }
 
@@ -191,6 +199,18 @@ class BoundedTokenizer extends Tokenizer {
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
     const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
     return raw === undefined ? undefined : (plainParagraph(raw) as Token as Tokens.Table);
+  }
+
+  /** Reads a block, unless that takes too much work: then what the lexer noted about it is forgotten, and it is read `otherwise`. */
+  #withinBudget<Result>(length: number, read: () => Result, otherwise: () => Result): Result {
+    const { inlineQueue, state } = this.lexer;
+    const { length: queued } = inlineQueue;
+    const { top } = state;
+    return this.#budget.within(length, read, () => {
+      inlineQueue.length = queued;
+      state.top = top;
+      return otherwise();
+    });
   }
 
   /** Whether the first two lines begin a table. Otherwise marked would read all rows before it looks at them, for each line that might. */

@@ -1,9 +1,9 @@
 /**
- * The number of characters that may be read for one block or passage: so many, and for each of its characters that many times more. In
- * real text, each character is read once for each of its levels, of which there are few.
+ * The number of characters that may be read for one block or passage: so many, and each of its characters so many times more. In real
+ * text, each character is read once for each of its levels: short blocks have some, long ones few.
  */
-const leastWork = 20_000;
-const workPerCharacter = 8;
+const leastWork = 10_000;
+const workPerCharacter = 2;
 
 /** Thrown when the budget is spent. */
 class BudgetSpent extends Error {}

@@ -37,6 +37,14 @@ const rereadBlocks: [what: string, text: string][] = [
   ['quotes of lists whose depth falls', many(30, (index) => `${'> - '.repeat(30 - index)}line${index}x\n`)],
 ];
 
+/** Long blocks of many levels. */
+const deepBlocks: [what: string, lines: (index: number) => string][] = [
+  ['quotes whose depth falls', (index) => `${'> '.repeat(24 - (index % 24))}line${index}x\n`],
+  ['lists of which each line begins 24', (index) => `${'- '.repeat(24)}line${index}x\n`],
+  ['lists whose depth rises', (index) => `${'  '.repeat(index % 24)}- line${index}x\n`],
+  ['quotes in lists', (index) => `${'- > '.repeat(12)}line${index}x\n`],
+];
+
 /** Labels that are defined after their use. */
 const lateDefinitions: [what: string, text: string][] = [
   ['each mention of a label', `${'[a] '.repeat(400)}\n\n[a]: https://a.example\n\nEnd\n`],
@@ -73,6 +81,15 @@ describe('The cost of drawing', () => {
       const work = lexingWork(() => (container = render(text)));
       assert.ok(work < 400 * text.length + 200_000, `${work} characters are read for ${text.length}`);
       assert.deepEqual(container?.textContent.match(/line\d+x/g), text.match(/line\d+x/g));
+    });
+  }
+
+  for (const [what, lines] of deepBlocks) {
+    it(`includes each character of long ${what} only a few times, and all of them are shown (V275)`, () => {
+      const text = many(800, lines);
+      const work = lexingWork(() => lex(text, {}));
+      assert.ok(work < 4 * text.length + 20_000, `${work} characters are read for ${text.length}`);
+      assert.deepEqual(render(text).textContent.match(/line\d+x/g), text.match(/line\d+x/g));
     });
   }
 

@@ -1,6 +1,6 @@
 import { nextTask } from '../parts/nextTask.ts';
 
-/** A match in the page: a text in a block of text or code, and the character at which it starts. */
+/** A match in the page: a text that starts in a block of text or code, at this character. */
 export interface Match {
   block: Element;
   start: number;
@@ -11,9 +11,11 @@ export interface Match {
 /** The maximum number of matches; further ones are neither shown nor counted. */
 export const mostMatches = 10_000;
 
-/** The blocks with the text of messages; no word spans two of them. Labels and buttons are not included. */
+/** The blocks with the text of messages. Labels and buttons are not included. */
 const readable =
   '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code, .plain-text > span), .problem p, .server-text';
+/** The blocks that continue the line of the block before them; no word spans two others. */
+const continuing = '.plain.continuing, .plain-text > span + span';
 const millisecondsAtOnce = 10;
 
 /**
@@ -26,6 +28,7 @@ export async function findMatches(root: Element, text: string, signal: AbortSign
   const pattern = patternOf(text);
   let start = performance.now();
   for (const block of root.querySelectorAll(readable)) {
+    if (block.matches(continuing)) continue;
     if (performance.now() - start > millisecondsAtOnce) {
       await nextTask();
       start = performance.now();
@@ -42,14 +45,47 @@ function patternOf(text: string): RegExp {
   return new RegExp(escaped, 'giu');
 }
 
+/** The matches in a block and in those that continue it. */
 function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
   const matches: Match[] = [];
-  const placeOf = placesIn(block);
-  for (const { 0: text, index: start } of block.textContent.matchAll(pattern)) {
+  const pieces = piecesFrom(block);
+  const placeOf = placesIn(block, pieces);
+  const whole = pieces.map(({ text }) => text).join('');
+  let at = 0;
+  let before = 0;
+  for (const { 0: text, index } of whole.matchAll(pattern)) {
     if (matches.length === limit) break;
-    matches.push({ block, start, text, range: rangeOf(start, text, placeOf) });
+    for (let piece = pieces[at]; piece && index - before >= piece.text.length; piece = pieces[at]) {
+      before += piece.text.length;
+      at++;
+    }
+    const start = { block: pieces[at]?.block ?? block, start: index - before };
+    matches.push({ ...start, text, range: rangeOf(index, text, placeOf) });
   }
   return matches;
+}
+
+/** A block with its text. */
+interface Piece {
+  block: Element;
+  text: string;
+}
+
+/** A block, and the blocks that continue its line. */
+function piecesFrom(block: Element): Piece[] {
+  const pieces: Piece[] = [];
+  let piece: Element | undefined = block;
+  do {
+    pieces.push({ block: piece, text: piece.textContent });
+    piece = blockAfter(piece);
+  } while (piece?.matches(continuing));
+  return pieces;
+}
+
+/** The next block in the same text, which may be in the next section. */
+function blockAfter(block: Element): Element | undefined {
+  const next = block.nextElementSibling ?? block.closest('.section')?.nextElementSibling;
+  return (next?.matches('.section') ? next.firstElementChild : next) ?? undefined;
 }
 
 /**
@@ -60,8 +96,9 @@ export function renewRanges(matches: Match[]): boolean {
   const stale = matches.filter(({ block, range }) => block.isConnected && !isInPage(range));
   let isRenewed = false;
   for (const block of new Set(stale.map((match) => match.block))) {
-    const whole = block.textContent;
-    const placeOf = placesIn(block);
+    const pieces = piecesFrom(block);
+    const whole = pieces.map(({ text }) => text).join('');
+    const placeOf = placesIn(block, pieces);
     for (const match of stale)
       if (match.block === block && whole.startsWith(match.text, match.start)) {
         match.range = rangeOf(match.start, match.text, placeOf);
@@ -84,16 +121,25 @@ function rangeOf(start: number, text: string, placeOf: PlaceOf): StaticRange {
 /** Must be called with increasing offsets. At least `after` characters of the node follow the returned place. */
 type PlaceOf = (offset: number, after: 0 | 1) => [Node, number];
 
-/** Converts offsets in the text of a block → a text node and an offset in it. */
-function placesIn(block: Element): PlaceOf {
-  const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+/** Converts offsets in the text of a block and those that continue it → a text node and an offset in it. */
+function placesIn(block: Element, pieces: Piece[]): PlaceOf {
+  const nodes = textNodesOf(pieces);
+  const next = (): Text | undefined => nodes.next().value;
   let before = 0;
-  let node = nodes.nextNode() as Text | null;
+  let node = next();
   return (offset, after) => {
     while (node && before + node.length < offset + after) {
       before += node.length;
-      node = nodes.nextNode() as Text | null;
+      node = next();
     }
     return node ? [node, offset - before] : [block, block.childNodes.length];
   };
+}
+
+function* textNodesOf(pieces: Piece[]): Generator<Text, undefined> {
+  for (const { block } of pieces) {
+    const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) yield nodes.currentNode as Text;
+  }
+  return undefined;
 }

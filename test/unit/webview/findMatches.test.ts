@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { findMatches, renewRanges, type Match } from '../../../src/webview/find/matches.ts';
+import { UnformattedText } from '../../../src/webview/markdown/unformatted.ts';
+import { inPage } from './dom.ts';
+import { render } from './rendering.ts';
+
+const search = (root: Element, text: string): Promise<Match[]> => findMatches(root, text, new AbortController().signal);
+/** Words of which each is unique, in one line. */
+const words = Array.from({ length: 20_000 }, (_, index) => `word${index}.`).join(' ');
+const found = ({ range }: Match): string => {
+  const whole = document.createRange();
+  whole.setStart(range.startContainer, range.startOffset);
+  whole.setEnd(range.endContainer, range.endOffset);
+  return whole.toString();
+};
+
+/** The longest lines are drawn in pieces. Each returns the line within the element that is searched, and the pieces. */
+const places: [where: string, draw: (line: string) => { root: HTMLElement; pieces: Element[] }][] = [
+  [
+    'a reply',
+    (line) => {
+      const root = document.createElement('div');
+      const reply = render(`Before\n\n${line}\n\nAfter\n`);
+      reply.className = 'markdown';
+      root.append(reply);
+      return { root, pieces: [...reply.querySelectorAll('p.plain')] };
+    },
+  ],
+  [
+    'a reply that could not be formatted',
+    (line) => {
+      const root = document.createElement('div');
+      const reply = document.createElement('div');
+      reply.className = 'markdown';
+      root.append(reply);
+      const text = new UnformattedText(reply);
+      text.take(line);
+      text.draw();
+      return { root, pieces: [...reply.querySelectorAll('.plain-text > span')] };
+    },
+  ],
+];
+
+describe('Find', () => {
+  inPage();
+
+  for (const [where, draw] of places) {
+    it(`finds a word that spans two pieces of a long line in ${where}, and the words beside it (V276)`, async () => {
+      const { root, pieces } = draw(words);
+      assert.ok(pieces.length > 2);
+      const line = pieces.map(({ textContent }) => textContent).join('');
+      let end = 0;
+      for (const piece of pieces.slice(0, -1)) {
+        end += piece.textContent.length;
+        const across = line.slice(end - 8, end + 8);
+        const matches = await search(root, across);
+        assert.deepEqual(matches.map(found), [across]);
+        assert.ok(matches[0]?.block.contains(matches[0].range.startContainer), 'it begins in its block');
+      }
+      const all = await search(root, 'word');
+      assert.equal(all.length, 10_000, 'as many as are shown');
+      assert.ok(all.every((match) => found(match) === 'word'));
+    });
+  }
+
+  it('keeps a match across two pieces when the nodes of one are replaced (V276)', async () => {
+    const { root, pieces } = places[0]?.[1](words) ?? { root: document.body, pieces: [] };
+    document.body.append(root);
+    const [first, second] = pieces.map(({ textContent }) => textContent);
+    const across = `${first?.slice(-4)}${second?.slice(0, 4)}`;
+    const matches = await search(root, across);
+    for (const piece of pieces) piece.replaceChildren(...[...piece.childNodes].map((node) => node.cloneNode(true)));
+    assert.ok(renewRanges(matches));
+    assert.deepEqual(matches.map(found), [across]);
+  });
+
+  it('finds nothing across two paragraphs', async () => {
+    const root = document.createElement('div');
+    const reply = render('one\n\ntwo');
+    reply.className = 'markdown';
+    root.append(reply);
+    assert.deepEqual(await search(root, 'onetwo'), []);
+  });
+});

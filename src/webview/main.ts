@@ -5,20 +5,10 @@ import { loadFormulasWith } from './formulas/formulaElement.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { element } from './parts/element.ts';
 import { ChatPage } from './chatPage.ts';
-
-interface State {
-  draft?: unknown;
-  edits?: [id: string, text: string][];
-  /** The id by which an editor tab finds its conversation again. */
-  conversation?: string | undefined;
-}
+import { KeptState, type StateStore } from './keptState.ts';
 
 /** The API of VS Code for webviews. The first script of the page has acquired it, and has asked the host for the content. (panel/firstScript.ts) */
-declare const vscode: {
-  postMessage(wish: Wish): void;
-  getState(): State | undefined;
-  setState(state: State): void;
-};
+declare const vscode: StateStore & { postMessage(wish: Wish): void };
 /** The messages that have arrived since then, and the listener that keeps them. */
 declare const early: Fact[];
 declare function keepEarly(message: MessageEvent): void;
@@ -39,13 +29,12 @@ loadFormulasWith(async () => {
 
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
+const state = new KeptState(vscode);
 const drafts = {
-  read: () => vscode.getState()?.draft,
-  write: (draft: string) => vscode.setState({ ...vscode.getState(), draft }),
+  read: () => state.value.draft,
+  write: (draft: string) => state.change({ draft }),
 };
-const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>
-  vscode.setState({ ...vscode.getState(), edits: texts }),
-);
+const edits = new OpenEdits(state.value.edits, (texts) => state.change({ edits: texts }));
 const page = new ChatPage(texts, post, drafts, edits);
 
 document.getElementById('app')?.append(page.element);
@@ -72,7 +61,7 @@ function receive(fact: Fact): void {
       page.showConnection(fact.connection);
       break;
     case 'conversation-info':
-      vscode.setState({ ...vscode.getState(), conversation: fact.id });
+      state.change({ conversation: fact.id });
       page.showInfo(fact);
       break;
     case 'conversation':

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
-import { lengthOfWeight } from '../parts/drawingWeight.ts';
+import { drawingWeight, lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element, fragment } from '../parts/element.ts';
 import { isVisible, visible } from '../parts/visible.ts';
 
@@ -30,7 +30,7 @@ export class UnformattedText {
   /** Takes a piece of the text. Draws the pieces that are long enough to be settled. */
   take(text: string): void {
     this.#open += text;
-    while (this.#open.length > pieceLength) this.#settle(endOfPiece(this.#open));
+    while (isPiece(this.#open)) this.#settle(endOfPiece(this.#open));
   }
 
   /** Draws the text that may still grow. Always returns true: there is always enough time for it. */
@@ -54,6 +54,11 @@ export class UnformattedText {
     this.#place.append(pieceOf(this.#open.slice(0, length)));
     this.#open = this.#open.slice(length);
   }
+}
+
+/** Whether a text has at least one piece that is long enough. */
+function isPiece(text: string): boolean {
+  return text.length > pieceLength || drawingWeight(text) > pieceWeight;
 }
 
 /** Where a piece ends: after a line if it contains one, and never within a character. */

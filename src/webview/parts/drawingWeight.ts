@@ -7,7 +7,7 @@ const ranges = [
   ...['\u200c', '\u200d', '\ufe00-\ufe0f', '\ud800-\udbff'],
 ];
 const heavy = new RegExp(`[${ranges.join('')}]`, 'g');
-const extraWeight = 7;
+const extraWeight = 15;
 /** The most code units of a character that is not cut. */
 const longestCharacter = 64;
 
@@ -22,13 +22,17 @@ export function drawingWeight(text: string): number {
 export function lengthOfWeight(text: string, most: number): number {
   let length = 0;
   let weight = 0;
+  let end = text.length;
   for (const { index } of text.matchAll(heavy)) {
     const letters = index - length;
-    if (weight + letters + extraWeight + 1 > most) break;
+    if (weight + letters + extraWeight + 1 > most) {
+      end = index;
+      break;
+    }
     weight += letters + extraWeight + 1;
     length = index + 1;
   }
-  return endOfCharacter(text, Math.min(text.length, length + most - weight));
+  return endOfCharacter(text, Math.min(end, length + most - weight));
 }
 
 /** The last end of a whole character in the first `length` code units. */

@@ -1,4 +1,5 @@
-import { work, type IsLate } from '../markdown/steps.ts';
+import { never, work, type IsLate } from '../markdown/steps.ts';
+import { drawingWeight } from '../parts/drawingWeight.ts';
 
 /** Milliseconds of a frame that are used for drawing while a reply arrives. The rest is left for layout, paint, keys and clicks. */
 const budget = 8;
@@ -7,6 +8,8 @@ const budgetOfStored = 24;
 /** The number of characters and lines that are drawn before the clock is checked again. No text this short takes long. */
 const slice = 512;
 const linesOfSlice = 16;
+/** The weight, beside that of letters, which is drawn in a frame: the clock does not see how long the layout takes that follows. */
+const mostWeight = 48 * 1024;
 /** The number of characters per frame above which nobody can read along: 2,000 per second at 60 frames per second. */
 const flood = 32;
 /** Milliseconds between two drawings of text that arrives that fast: every third frame at 60 frames per second. */
@@ -46,6 +49,8 @@ export class DrawingQueue {
   #isWaiting = false;
   /** Whether the drawing time of this frame is used up. */
   #isSpent = false;
+  /** How long the layout of what was drawn in this frame takes, beside that of letters. */
+  #weight = 0;
   /** The time of the last drawing, in milliseconds. */
   #drawnAt = -Infinity;
 
@@ -79,7 +84,7 @@ export class DrawingQueue {
   drawWhole(drawn: Drawable): void {
     const rest = this.#rests.get(drawn);
     if (!rest?.end) return;
-    while (!drawSome(drawn, rest, () => false));
+    while (!this.#drawSome(drawn, rest, never));
     this.#rests.delete(drawn);
   }
 
@@ -88,7 +93,7 @@ export class DrawingQueue {
     if (this.#isSpent) return;
     const isLive = [...this.#rests.values()].some((rest) => rest.isLive);
     const deadline = performance.now() + (isLive ? budget : budgetOfStored);
-    this.#isSpent = !this.#drawUntil(() => performance.now() >= deadline);
+    this.#isSpent = !this.#drawUntil(() => this.#weight >= mostWeight || performance.now() >= deadline);
     if (this.#rests.size > 0) this.#drawInNextFrame();
     if (!this.#hasStored) for (const callback of this.#callbacks.splice(0)) callback();
   }
@@ -100,7 +105,7 @@ export class DrawingQueue {
   /** Returns whether everything is drawn. */
   #drawUntil(isLate: IsLate): boolean {
     for (const [drawn, rest] of this.#inOrder()) {
-      while (!drawSome(drawn, rest, isLate)) if (isLate()) return false;
+      while (!this.#drawSome(drawn, rest, isLate)) if (isLate()) return false;
       this.#rests.delete(drawn);
     }
     return true;
@@ -131,6 +136,7 @@ export class DrawingQueue {
     this.#isWaiting = false;
     const isLeftOut = now - this.#drawnAt < pauseOfFlood && this.#isFlood();
     this.#isSpent = false;
+    this.#weight = 0;
     if (isLeftOut) {
       this.#drawInNextFrame();
       return;
@@ -145,30 +151,31 @@ export class DrawingQueue {
     if (this.#isSpent || rests.some(({ isLive, end }) => !isLive || end)) return false;
     return rests.reduce((sum, { text, at }) => sum + text.length - at, 0) > flood;
   }
-}
 
-/** Draws at least one slice of the text that has arrived. Returns whether nothing is left. */
-function drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): boolean {
-  try {
-    takeText(drawn, rest, isLate);
-    const isTaken = rest.at >= rest.text.length;
-    if (isTaken && rest.end) return work((rest.ending ??= rest.end()), isLate);
-    return drawn.draw(isLate) && isTaken;
-  } catch (error) {
-    console.error(error);
-    rest.text = drawn.fallBack() + rest.text.slice(rest.at);
-    rest.at = 0;
-    rest.ending = undefined;
-    return false;
+  /** Draws at least one slice of the text that has arrived. Returns whether nothing is left. */
+  #drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): boolean {
+    try {
+      this.#takeText(drawn, rest, isLate);
+      const isTaken = rest.at >= rest.text.length;
+      if (isTaken && rest.end) return work((rest.ending ??= rest.end()), isLate);
+      return drawn.draw(isLate) && isTaken;
+    } catch (error) {
+      console.error(error);
+      rest.text = drawn.fallBack() + rest.text.slice(rest.at);
+      rest.at = 0;
+      rest.ending = undefined;
+      return false;
+    }
   }
-}
 
-function takeText(drawn: Drawable, rest: Rest, isLate: IsLate): void {
-  while (rest.at < rest.text.length) {
-    const piece = firstSlice(rest.text, rest.at);
-    rest.at += piece.length;
-    drawn.append(piece);
-    if (isLate()) break;
+  #takeText(drawn: Drawable, rest: Rest, isLate: IsLate): void {
+    while (rest.at < rest.text.length) {
+      const piece = firstSlice(rest.text, rest.at);
+      rest.at += piece.length;
+      drawn.append(piece);
+      this.#weight += drawingWeight(piece) - piece.length;
+      if (isLate()) break;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { drawingWeight } from '../../../src/webview/parts/drawingWeight.ts';
 import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
 import type { ChatPage } from '../../../src/webview/chatPage.ts';
@@ -198,6 +199,29 @@ describe('The transcript', () => {
       String(lengths),
     );
   });
+
+  for (const [what, text] of [
+    ['families of emoji', '👨‍👩‍👧‍👦'.repeat(4000)],
+    ['letters with marks', 'e\u0301'.repeat(30_000)],
+    ['marks on one letter', `e${'\u0301'.repeat(30_000)}`],
+  ] as const) {
+    for (const outcome of ['done', 'streaming'] as const) {
+      it(`draws only as many ${what} in a frame as a browser can lay out in it, ${outcome} (V278)`, () => {
+        const { root, page } = openPage([]);
+        page.showConversation([reply('2', outcome === 'done' ? text : '', { outcome })]);
+        if (outcome === 'streaming') page.append('2', text);
+        const weights = [drawingWeight(body(root).textContent)];
+        while (waitingFrames() > 0) {
+          nextFrame();
+          weights.push(drawingWeight(body(root).textContent));
+        }
+        assert.ok(weights.length > 5, `${weights.length} frames`);
+        assert.equal(weights.at(-1), drawingWeight(text));
+        const most = Math.max(...weights.map((weight, index) => weight - (weights[index - 1] ?? 0)));
+        assert.ok(most <= 64 * 1024, `${most} at once`);
+      });
+    }
+  }
 
   it('draws nothing more in a frame without remaining time, even if several replies end', () => {
     const ids = ['1', '2', '3', '4', '5', '6'];

@@ -77,8 +77,8 @@ const nestedText = fc.array(nested, { minLength: 1, maxLength: 3 }).map((parts) 
 
 /** Definitions, addresses and what follows a fence are not shown. */
 const mayHide = /\]:|\]\(|[`~]{3}/;
-/** Each line is read again while its block grows, and once for each level; 24 levels are read at most. */
-const mostPerCharacter = 400;
+/** Each line is read again while its block grows, and a few times for its levels. */
+const mostPerCharacter = 100;
 const mostAnyway = 200_000;
 
 /** Properties of the work that any Markdown makes. */

@@ -114,7 +114,8 @@ describe('Markdown', () => {
     const paragraphs = [...render(`${'a'.repeat(32_767)}😀b`).querySelectorAll('p')].map(
       ({ textContent }) => textContent,
     );
-    assert.deepEqual(paragraphs, ['a'.repeat(32_767), '😀b']);
+    // The last letter before it might have a mark.
+    assert.deepEqual(paragraphs, ['a'.repeat(32_766), 'a😀b']);
   });
 
   it('gives a code block its language and its buttons', () => {

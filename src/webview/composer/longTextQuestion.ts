@@ -15,28 +15,32 @@ interface Answers {
   leave: () => void;
 }
 
-/** Asks, instead of inserting a long text into a text box, whether it is attached. Escape leaves it out. */
+/** Asks, instead of inserting a long text into a text box, whether it is attached, once for all that come meanwhile. Escape leaves them out. */
 export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answers: Answers): HTMLElement {
   const { element, show, hide } = boxQuestion('long-text', answers.leave);
+  const waiting: string[] = [];
+  const taken = (): string[] => {
+    hide();
+    return waiting.splice(0);
+  };
   input.addEventListener('beforeinput', (event) => {
     const { data, inputType } = event;
     const isBrought = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
     if (!isBrought || data === null || data.length <= longText) return;
     event.preventDefault();
+    waiting.push(data);
     const answer = (name: string, act: (text: string) => void): HTMLButtonElement =>
-      textButton('secondary', name, () => {
-        hide();
-        act(data);
-      });
+      textButton('secondary', name, () => taken().forEach(act));
     const attach = answer(texts.attachText, answers.attach);
-    show(format(texts.longText, formatCount(data.length)), [attach, answer(texts.insertText, answers.insert)]);
+    const length = waiting.reduce((sum, text) => sum + text.length, 0);
+    show(format(texts.longText, formatCount(length)), [attach, answer(texts.insertText, answers.insert)]);
     attach.focus();
   });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
     // Escape anywhere else in the panel stops a running reply.
     event.stopPropagation();
-    hide();
+    taken();
   });
   return element;
 }

@@ -94,6 +94,22 @@ describe('The attachments in the composer', () => {
     assert.deepEqual(wishes, []);
   });
 
+  it('can be several long texts, which one answer attaches (V271)', () => {
+    const { root, wishes } = open();
+    const input = findTextBox(root, 'Message');
+    insert(input, 'insertFromPaste', long);
+    insert(input, 'insertFromPaste', `${long}b`);
+    assert.match(find(root, '.long-text [role="group"]').textContent, /40,003/);
+    click(root, 'Attach');
+    assert.deepEqual(wishes, [
+      { type: 'attach-text', text: long },
+      { type: 'attach-text', text: `${long}b` },
+    ]);
+    insert(input, 'insertFromPaste', long);
+    click(root, 'Attach');
+    assert.equal(wishes.length, 3);
+  });
+
   it('are not asked about any more after Escape, which stops no reply (V271)', () => {
     const { page, root, wishes } = open();
     page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);

@@ -283,11 +283,14 @@ describe('Rewrite', () => {
       it(`asks before ${what} are accepted by ${command} (V48)`, async () => {
         const { document } = await openAndSelect('let b;', 0, 0);
         reply(head + sent);
-        await rewrite();
-        await notices(() => run(command));
+        // For a reply that was cut off, this waits for an answer to its notification.
+        void rewrite();
+        await eventually(async () => {
+          const said = await notices(() => run(command));
+          assert.match(said[0] ?? '', question);
+        });
         assert.equal(document.getText(), 'let b;');
-        const said = await notices(() => run(command), button);
-        assert.match(said[0] ?? '', question);
+        await notices(() => run(command), button);
         assert.equal(document.getText(), code);
       });
 

@@ -142,11 +142,15 @@ describe('Context found by name', () => {
 
   it('has the same order as Quick Open, even for files of another project', async () => {
     const source = join(root, 'node_modules', 'undici');
-    const { page, chat, workspace } = await openStory();
-    await mkdir(join(workspace, 'undici'));
-    for (const name of ['lib', 'docs', 'types'])
-      if ((await readdir(source)).includes(name))
-        await cp(join(source, name), join(workspace, 'undici', name), { recursive: true });
+    const { page, chat } = await openStory({
+      own: true,
+      prepare: async ({ workspace }) => {
+        await mkdir(join(workspace, 'undici'));
+        for (const name of ['lib', 'docs', 'types'])
+          if ((await readdir(source)).includes(name))
+            await cp(join(source, name), join(workspace, 'undici', name), { recursive: true });
+      },
+    });
     await newChat(page);
     const names: [typed: string, first: string][] = [
       ['request', 'request.js'],

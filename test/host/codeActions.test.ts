@@ -165,13 +165,14 @@ describe('The light bulb', () => {
       change: () => Thenable<unknown>;
       isDirty: () => boolean;
     }
-    const uriOf = (name: string): vscode.Uri => {
+    /** Each time another one: VS Code may still be closing the document of the one before. */
+    const newFile = (extension: string): vscode.Uri => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(folder);
-      return vscode.Uri.joinPath(folder.uri, name);
+      return vscode.Uri.joinPath(folder.uri, `saved-${crypto.randomUUID()}.${extension}`);
     };
     const file = async (): Promise<Saved> => {
-      const uri = uriOf('saved.txt');
+      const uri = newFile('txt');
       await vscode.workspace.fs.writeFile(uri, Buffer.from('one two\n'));
       const opened = await vscode.window.showTextDocument(uri);
       problems.set(uri, [new vscode.Diagnostic(place, 'No number.')]);
@@ -179,7 +180,7 @@ describe('The light bulb', () => {
       return { uri, change, isDirty: () => opened.document.isDirty };
     };
     const notebook = async (): Promise<Saved> => {
-      const uri = uriOf('saved.ipynb');
+      const uri = newFile('ipynb');
       const cells = [{ cell_type: 'code', source: ['one two'], metadata: {}, outputs: [], execution_count: null }];
       const content = { cells, metadata: {}, nbformat: 4, nbformat_minor: 2 };
       await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(content)));
@@ -200,7 +201,7 @@ describe('The light bulb', () => {
       const own = vscode.Disposable.from(
         vscode.commands.registerCommand('test.applied', () => (applied += 1)),
         vscode.languages.registerCodeActionsProvider(
-          { pattern: '**/saved.*' },
+          { pattern: '**/saved-*' },
           {
             provideCodeActions: () => [Object.assign(new vscode.CodeAction('Applied', kind), { command })],
           },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { button, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
 import { openStory, type Story } from '../support/story.ts';
-import { clickMenuItem, editorAction, openFile } from '../support/workbench.ts';
+import { clickMenuItem, editorAction, openFile, runCommand } from '../support/workbench.ts';
 
 const block = (label: string, code: string): string => `\`\`\`${label}\n${code}\n\`\`\`\n\n`;
 const total = block('ts invoice.ts', 'export function total(lines: Line[]): number {\n  return lines.length;\n}');
@@ -36,8 +37,9 @@ describe('Code for several files', () => {
       'Apply to src/rates/tax.ts',
     ]);
     await button(reply, 'Apply all 3 files').click();
+    // Until each has its code, those below it move.
+    for (const code of ['return lines.length', 'count=5', 'export const tax']) await changed(page, code).waitFor();
     await changed(page, 'return lines.length').click();
-    await changed(page, 'count=5').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Alt+Enter');
     await changed(page, 'let sum').waitFor({ state: 'detached' });
@@ -53,5 +55,51 @@ describe('Code for several files', () => {
     await page.keyboard.press('Control+z');
     await editor.getByText('let sum').waitFor();
     assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
+  });
+
+  it('changes nothing on Discard All, and a single block is shown as a diff', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page, workspace } = story;
+    const reply = await replied(story, words + tax);
+    await button(reply, 'Apply all 2 files').click();
+    await changed(page, 'count=5').waitFor();
+    await editorAction(page, 'Discard All').click();
+    await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });
+    await assert.rejects(stat(join(workspace, 'src')));
+    await button(reply, 'Apply to words.py').click();
+    await page.locator('.editor.modified').getByText('count=5').waitFor();
+    await editorAction(page, /^Accept/).click();
+    await page.getByRole('tab', { name: /Apply to/ }).waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal(await page.locator('.tab.dirty').count(), 1));
+    await runCommand(page, 'File: Revert File');
+  });
+
+  it('is never proposed for a path outside the workspace or a path that is not allowed', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page } = story;
+    const bad = [
+      '../a.ts',
+      '/tmp/a.ts',
+      'src/../../a.ts',
+      '.git/config',
+      '.GIT/hooks/a',
+      'src\\a.ts',
+      'NUL.ts',
+      'a\u202Est.exe',
+      '~/a.ts',
+    ];
+    const reply = await replied(story, bad.map((path) => block(`ts ${path}`, 'let a;')).join(''));
+    assert.equal(await reply.locator('.apply-to').count(), bad.length);
+    for (let at = 0; at < bad.length; at++) {
+      const notice = page.locator('.notification-toast').getByText(/nothing is proposed for it|not a path/);
+      // Clearing the previous notification may take effect late, and clear this one too.
+      await eventually(async () => {
+        await reply.locator('.apply-to').nth(at).click();
+        await notice.first().waitFor({ timeout: 5_000 });
+      }, 30_000);
+      await runCommand(page, 'Notifications: Clear All Notifications');
+      await notice.waitFor({ state: 'detached' });
+    }
+    assert.equal(await page.locator('.tab').count(), 0);
   });
 });

@@ -5,7 +5,7 @@ import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { ChatRequest } from '../chat/composing/requestText.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
-import type { Model, Replier } from '../chat/session.ts';
+import type { Model, Replier } from '../chat/replier.ts';
 import type { Attachment } from '../protocol.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';

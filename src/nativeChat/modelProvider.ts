@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { problemOf } from '../chat/ending.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
-import type { Ask } from '../chat/session.ts';
+import type { Ask } from '../chat/replier.ts';
 import { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Problem } from '../protocol.ts';
 import type { ServiceMessage, OfferedTools } from '../service/client.ts';

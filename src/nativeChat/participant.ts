@@ -10,7 +10,7 @@ import { commandEnding, problemOf } from '../chat/ending.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying, type TurnEvent } from '../chat/retrying.ts';
-import type { Model, Replier } from '../chat/session.ts';
+import type { Model, Replier } from '../chat/replier.ts';
 import { withoutLinks } from '../plainText.ts';
 import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';

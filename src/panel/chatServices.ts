@@ -3,7 +3,7 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
-import type { Model, Replier } from '../chat/session.ts';
+import type { Model, Replier } from '../chat/replier.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
   Action,

@@ -73,9 +73,11 @@ export class Chats {
     const { conversation } = session;
     const entries = await this.#host.history.read(id);
     // The user may have started another conversation, or changed the connection, meanwhile.
-    const isOwn = this.#host.shown.own(id) !== undefined;
-    const isUntouched = isOwn && session.conversation === conversation && session.messages.length === 0;
-    if (entries && isUntouched) session.open(entries, this.#host.journal(id));
+    const isWanted = (): boolean => {
+      const isOwn = this.#host.shown.own(id) !== undefined;
+      return isOwn && session.conversation === conversation && session.messages.length === 0;
+    };
+    if (entries && isWanted()) await session.open(entries, this.#host.journal(id), isWanted);
   }
 
   /**
@@ -103,9 +105,9 @@ export class Chats {
   }
 
   /** Shows entries that are not stored as a chat in the side bar. */
-  showUnkept(entries: Entry[]): void {
+  async showUnkept(entries: Entry[]): Promise<void> {
     const chat = this.#create();
-    chat.session.open(entries);
+    await chat.session.open(entries);
     this.#showInSideBar(chat);
   }
 
@@ -156,13 +158,12 @@ export class Chats {
     if (open) return open;
     const place = this.#host.place();
     const entries = await this.#host.history.read(id);
-    // What is meant for one organisation does not open under another.
-    if (!entries || place !== this.#host.place()) return undefined;
-    const openedMeanwhile = this.#find(id);
-    if (openedMeanwhile) return openedMeanwhile;
+    if (!entries) return undefined;
     const chat = this.#create();
-    chat.session.open(entries, this.#host.journal(id));
-    return chat;
+    await chat.session.open(entries, this.#host.journal(id));
+    // What is meant for one organisation does not open under another.
+    if (place !== this.#host.place()) return undefined;
+    return this.#find(id) ?? chat;
   }
 
   async #restored(id: string | undefined): Promise<Chat> {

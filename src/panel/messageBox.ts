@@ -7,7 +7,8 @@ import { found, foundAll, refusalText, type Found } from '../chat/composing/foun
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
-import type { Model, Session } from '../chat/session.ts';
+import type { Model } from '../chat/replier.ts';
+import type { Session } from '../chat/session.ts';
 import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';

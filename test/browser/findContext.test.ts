@@ -58,6 +58,8 @@ describe('Context found by name', () => {
         await symlink(outside, join(workspace, 'shop', 'away'));
       },
     });
+    // A file that was open before a chat was, and is not any more.
+    await openFile(page, 'basketView.ts');
     await openFile(page, 'invoice.ts');
     await newChat(page);
     const input = composer(chat);
@@ -72,6 +74,7 @@ describe('Context found by name', () => {
     assert.deepEqual(await row.locator('.suggestion-match').allInnerTexts(), ['b', 'V']);
     assert.equal(await input.getAttribute('aria-activedescendant'), await row.getAttribute('id'));
     assert.equal(await row.getAttribute('aria-selected'), 'true');
+    assert.equal(await row.locator('.codicon-history').count(), 1, 'it is among the recent files');
     await input.press('Enter');
     await button(chat, 'Remove shop/cart/basketView.ts').waitFor();
     assert.equal(await input.inputValue(), 'What is ');

@@ -126,7 +126,8 @@ describe('Conversations', () => {
 
   it('can be continued after their window was reloaded during a reply (V57)', async () => {
     const story = await openStory();
-    const { page, chat: view, service } = story;
+    const { page, service } = story;
+    const view = chatInSideBar(page);
     await newChat(page);
     slowly(service, 'Hel');
     await say(view, 'A question');

@@ -37,6 +37,9 @@ describe('A model with a profile and a limit', () => {
     await button(chat, 'Model or app: Small Atlas').waitFor();
 
     const sent = (): Sent => JSON.parse(service.requests.at(-1)?.body ?? '{}') as Sent;
+    const meter = chat.getByRole('meter', { name: 'Context' });
+    const used = async (): Promise<number> => Number(await meter.getAttribute('aria-valuenow'));
+    const empty = await used();
     await say(chat, 'Hello');
     assert.match(await details(await ended(chat, 'done')), /^Small Atlas \d+ tokens in/);
     assert.deepEqual(sent().messages, [
@@ -45,7 +48,7 @@ describe('A model with a profile and a limit', () => {
     ]);
     assert.equal(sent().temperature, 0.3);
 
-    const meter = chat.getByRole('meter', { name: 'Context' });
+    await eventually(async () => assert.ok((await used()) > empty, 'it follows the turns'));
     assert.equal(await meter.getAttribute('aria-valuemax'), '4096');
     assert.equal(await meter.getAttribute('data-level'), 'low');
     const before = service.requests.length;

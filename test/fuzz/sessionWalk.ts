@@ -142,7 +142,7 @@ class Walk {
         return undefined;
       case 'reopen':
         if (session.id !== undefined)
-          session.open((await this.#history.read(session.id)) ?? [], this.#history.journal(session.id));
+          await session.open((await this.#history.read(session.id)) ?? [], this.#history.journal(session.id));
         return undefined;
       case 'preview': {
         const { messages } = await session.requestFor(text, attachments);

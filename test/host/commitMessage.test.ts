@@ -77,7 +77,10 @@ describe('Generate Commit Message', () => {
     });
     const writing = run('generateCommitMessage');
     await eventually(() => assert.equal(box(), 'Change'));
+    // The box of the window tells each text back. Until then, the text of a test would be taken for the one before.
+    await vscode.commands.executeCommand('setContext', 'realmChat.told', true);
     repository.api.inputBox.value = 'my own words';
+    await vscode.commands.executeCommand('setContext', 'realmChat.told', undefined);
     (await replying.promise).write(delta('more\n'));
     await writing;
     assert.equal(box(), 'my own words');

@@ -274,7 +274,7 @@ describe('A conversation that is read from disk', () => {
     const session = new Session(replier, () => undefined, { journal: () => history.create() });
     await session.send('Question');
     const again = new Session(replier, () => undefined);
-    again.open((await new History(path).read(session.id ?? '')) ?? [], history.journal(session.id ?? ''));
+    await again.open((await new History(path).read(session.id ?? '')) ?? [], history.journal(session.id ?? ''));
     assert.deepEqual(again.messages, session.messages);
     assert.equal(again.id, session.id);
     await rm(path, { recursive: true });

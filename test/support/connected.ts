@@ -1,5 +1,5 @@
 import type { Gate } from '../../src/chat/outgoing/outgoing.ts';
-import type { Ask } from '../../src/chat/session.ts';
+import type { Ask } from '../../src/chat/replier.ts';
 import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 
 /** Asks for replies over a connection that is available at once. */

@@ -11,6 +11,7 @@ import { quickInput } from './quickInput.ts';
 import { fillWorkspace } from './scratch.ts';
 import { conversationsFolder } from './userData.ts';
 import type { VsCode } from './vscodeServer.ts';
+import { statusItem } from './workbench.ts';
 
 /** What stories share: a VS Code, its workspace folder, and its first window. */
 export interface SharedVsCode {
@@ -117,7 +118,7 @@ async function closeAndReadSettings(page: Page, settings: Record<string, unknown
 
 /** Waits until the status bar names the model and the installation, whose port differs for each story, unless its address is refused. */
 async function settingsTaken(page: Page, settings: Record<string, unknown>, timeout: number): Promise<void> {
-  const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
+  const item = statusItem(page);
   const { host } = new URL(String(settings['realmChat.baseUrl']));
   const { 'realmChat.model': model = 'Assistant' } = settings;
   await item

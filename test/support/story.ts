@@ -18,7 +18,7 @@ import { startSampleService } from './service/server.ts';
 import { exitOnSignal } from './signals.ts';
 import { reveal, unseen } from './unseen.ts';
 import { stillSettings } from './vscodeSettings.ts';
-import { newWindow, openWorkbench, type WindowSize } from './workbench.ts';
+import { newWindow, openWorkbench, statusItem, type WindowSize } from './workbench.ts';
 
 /** What a story has in its hands. */
 export interface Story extends ConnectedVsCode {
@@ -87,7 +87,13 @@ async function openNew({ prepare, ...options }: StoryOptions, isShared: boolean)
   shown = page;
   await options.watch?.(page);
   await openWorkbench(page, running.vsCode.url);
+  await extensionStarted(page);
   return { running, page, closing };
+}
+
+/** Waits for the item of the status bar, which is the first thing that the extension shows: on a busy machine, VS Code starts it late. */
+async function extensionStarted(page: Page): Promise<void> {
+  await statusItem(page).waitFor({ state: 'attached', timeout: 60_000 });
 }
 
 /** Resolves to the VS Code that an earlier story has left; to nothing when there is none, or none that can be reset. */

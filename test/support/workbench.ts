@@ -133,6 +133,11 @@ export async function cursorAt(page: Page, position: string | RegExp): Promise<v
   await page.locator('#status\\.editor\\.selection').filter({ hasText: position }).waitFor();
 }
 
+/** The item of Realm Chat in the status bar. */
+export function statusItem(page: Page): Locator {
+  return page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
+}
+
 /** A button in the title of the active editor, by its name, once it can be pressed. */
 export function editorAction(page: Page, name: string | RegExp): Locator {
   const enabled = page.locator('.editor-group-container.active .editor-actions .action-item:not(.disabled)');

@@ -74,7 +74,7 @@ describe('A conversation of a later version (V226)', () => {
       },
       () => undefined,
     );
-    session.open((await history.read(id)) ?? [], history.journal(id));
+    await session.open((await history.read(id)) ?? [], history.journal(id));
     await session.send('Four');
     await session.edit('q2', 'Two again');
     await session.retry('r1');

@@ -73,7 +73,7 @@ for (const format of formats)
         const before = await readFile(path(`${id}.jsonl`));
         const { history } = window();
         const session = sessionOf();
-        session.open((await history.read(id)) ?? [], history.journal(id));
+        await session.open((await history.read(id)) ?? [], history.journal(id));
         await session.send('Goes on');
         await history.rename(id, 'Renamed');
         const after = await readFile(path(`${id}.jsonl`));

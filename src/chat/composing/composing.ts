@@ -7,7 +7,8 @@ import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { foundAll, refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
 import type { Checked, Gate } from '../outgoing/outgoing.ts';
-import type { AlongWith, Model, Select, Session } from '../session.ts';
+import type { AlongWith, Model, Select } from '../replier.ts';
+import type { Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** Provides what sending needs in addition to the conversation. */

@@ -1,6 +1,6 @@
 import type { Attachment, ContextUse, Message, TooLong } from '../../protocol.ts';
 import type { ServiceMessage } from '../../service/client.ts';
-import type { Model } from '../session.ts';
+import type { Model } from '../replier.ts';
 import type { TokenEstimates } from '../tokenEstimates.ts';
 import { isPicture } from './pictures.ts';
 import { contentOf } from './prompts.ts';

@@ -1,6 +1,6 @@
 import type { Attachment, Message, Reply } from '../../protocol.ts';
 import { isPicture } from '../composing/pictures.ts';
-import type { Model, Replier } from '../session.ts';
+import type { Model, Replier } from '../replier.ts';
 
 /** Something with a text that a request sends: a message, or an attachment, which an edited message has too. */
 type Part = Message | Attachment;

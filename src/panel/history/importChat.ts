@@ -18,7 +18,7 @@ export async function importChat(host: ConversationsHost): Promise<void> {
 async function take(host: ConversationsHost, entries: Extract<Imported, { ok: true }>['entries']): Promise<void> {
   try {
     if (host.keeps()) await host.chats.show(await host.history.add(entries));
-    else host.chats.showUnkept(entries);
+    else await host.chats.showUnkept(entries);
     await host.showSideBar();
   } catch (error) {
     host.notify(l10n.t('Not imported. {0}', causeOf(error)));

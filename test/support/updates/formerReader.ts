@@ -15,7 +15,7 @@ for (const { id } of listed) {
     { model: () => ({ id: 'a', name: 'Earlier' }), systemPrompt: () => '', begin: () => reply },
     () => undefined,
   );
-  session.open(await history.read(id), history.journal(id));
+  await session.open(await history.read(id), history.journal(id));
   await session.send('Said by an earlier version');
   await history.rename(id, 'Renamed by an earlier version');
 }

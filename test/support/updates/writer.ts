@@ -110,7 +110,7 @@ async function shown(ids: string[]): Promise<object> {
     ids.map(async (id) => {
       const entries = await again.read(id);
       const session = new Session({}, () => undefined);
-      session.open(entries);
+      await session.open(entries);
       return [id, { messages: session.messages, all: [...conversationOf(entries).all()] }] as const;
     }),
   );

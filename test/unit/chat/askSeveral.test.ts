@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { entriesIn } from '../../../src/chat/history/entries.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
-import { Session, type Model } from '../../../src/chat/session.ts';
+import type { Model } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import { shownMessages } from '../../../src/chat/shownMessages.ts';
 import type { Comparison, Fact, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
@@ -333,7 +334,7 @@ describe('A question to several models', () => {
     await sent;
 
     const second = start();
-    second.session.open(entriesIn(lines));
+    await second.session.open(entriesIn(lines));
     assert.deepEqual(
       second.columns().replies.map(({ model, text, outcome }) => [model, text, outcome]),
       [

@@ -4,7 +4,8 @@ import { Composing, type ComposingHost } from '../../../src/chat/composing/compo
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found, refused, type Found } from '../../../src/chat/composing/foundAttachments.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';

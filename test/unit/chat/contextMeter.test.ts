@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { charactersOf, ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { serviceMessages } from '../../../src/chat/composing/prompts.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';

@@ -9,7 +9,8 @@ import { frontMatterOf } from '../../../src/chat/composing/frontMatter.ts';
 import { instructionsFileOf } from '../../../src/editor/instructions/instructionsFile.ts';
 import { promptFileOf } from '../../../src/chat/composing/promptFile.ts';
 import { withMoreTemplates } from '../../../src/chat/composing/templates.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
 import { checkProperty } from '../../support/property.ts';
 

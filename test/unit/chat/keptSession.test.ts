@@ -5,7 +5,8 @@ import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { historySentence } from '../../../src/chat/history/historyProblem.ts';
 import { entriesIn } from '../../../src/chat/history/entries.ts';
-import { Session, type Model } from '../../../src/chat/session.ts';
+import type { Model } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
@@ -75,7 +76,7 @@ describe('A session that is saved', () => {
     const next = start();
     const [listed] = await next.history.list();
     assert.equal(listed?.title, 'Q');
-    next.session.open((await next.history.read(listed.id)) ?? [], next.history.journal(listed.id));
+    await next.session.open((await next.history.read(listed.id)) ?? [], next.history.journal(listed.id));
     assert.equal((next.session.messages[1] as Reply).outcome, 'partial');
     await next.session.retry(next.id(1));
     assert.equal(said(next.session.messages), 'Q, A1 2/2');
@@ -125,7 +126,7 @@ describe('A session that is saved', () => {
     assert.equal(await place(), 'theirs');
     script.place = 'ours';
     const id = session.id ?? '';
-    session.open((await history.read(id)) ?? [], history.journal(id));
+    await session.open((await history.read(id)) ?? [], history.journal(id));
     session.delete(session.messages[0]?.id ?? '');
     await history.rename(id, 'Mine');
     assert.equal(await place(), 'theirs');
@@ -248,7 +249,7 @@ describe('A session that is saved', () => {
     await session.send('Q');
     const { session: other } = start();
     const id = session.id ?? '';
-    other.open((await history.read(id)) ?? [], history.journal(id));
+    await other.open((await history.read(id)) ?? [], history.journal(id));
     assert.equal(other.id, id);
     await session.send('Q2');
     await other.save();

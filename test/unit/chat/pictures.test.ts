@@ -5,7 +5,8 @@ import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts
 import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../../../src/chat/composing/pictures.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
-import { Session, type Model } from '../../../src/chat/session.ts';
+import type { Model } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';

@@ -5,7 +5,8 @@ import { asJson, importJson } from '../../../src/chat/history/transfer.ts';
 import { Outgoing, type FoundSecret, type SecretDecision } from '../../../src/chat/outgoing/outgoing.ts';
 import { RememberedSecrets } from '../../../src/chat/outgoing/rememberedSecrets.ts';
 import { secretsOfEach } from '../../../src/chat/outgoing/secretsOfEach.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
 import { connected } from '../../support/connected.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
@@ -33,7 +34,7 @@ class Machine {
 }
 
 /** A window of a machine, connected to a place. Its user answers each question in the same way. */
-function open(entries: Entry[], machine = new Machine(), decision?: SecretDecision, systemPrompt = '') {
+async function open(entries: Entry[], machine = new Machine(), decision?: SecretDecision, systemPrompt = '') {
   const remembered = new RememberedSecrets(machine);
   const asked: FoundSecret[][] = [];
   const requests: string[] = [];
@@ -64,7 +65,7 @@ function open(entries: Entry[], machine = new Machine(), decision?: SecretDecisi
       }),
   };
   const session = new Session(replier, () => undefined);
-  session.open(entries);
+  await session.open(entries);
   return { session, outgoing, asked, requests, situation };
 }
 
@@ -122,7 +123,7 @@ describe('What is sent along with a message', () => {
       const inFile = conversation('Hi', 'Fine.', [{ ...clean, text: token }], isOfTwo);
       const inReply = isInReply ? [conversation('Hi', token, [], isOfTwo)] : [];
       for (const entries of [inText, inFile, ...inReply]) {
-        const { session, asked, requests } = open(imported(entries));
+        const { session, asked, requests } = await open(imported(entries));
         const before = session.messages;
         await way(session);
         assert.deepEqual([asked.length, requests, session.messages], [1, [], before]);
@@ -135,12 +136,12 @@ describe('What is sent along with a message', () => {
 
     it(`is sent with ${what} after Send Anyway, and is not asked about again after a reload (V250)`, async () => {
       const [machine, entries] = [new Machine(), imported(conversation(token, 'Fine.', [], isOfTwo))];
-      const { session, asked, requests } = open(entries, machine, 'send');
+      const { session, asked, requests } = await open(entries, machine, 'send');
       await way(session);
       assert.equal(asked.length, 1);
       assert.ok(requests.length > 0 && requests.every((request) => request.includes(token)));
       await session.send('And now?');
-      const again = open(entries, machine);
+      const again = await open(entries, machine);
       await way(again.session);
       assert.deepEqual([asked.length, again.asked], [1, []]);
       assert.ok(again.requests.length > 0);
@@ -149,30 +150,30 @@ describe('What is sent along with a message', () => {
   }
 
   it('is checked with the attachments of an edited message, but without its former text (V250)', async () => {
-    const edited = open(imported(conversation('Hi', 'Fine.', [{ ...clean, text: token }])));
+    const edited = await open(imported(conversation('Hi', 'Fine.', [{ ...clean, text: token }])));
     await edited.session.edit(first(edited.session), 'Hello');
     assert.deepEqual([edited.asked.length, edited.requests], [1, []]);
-    const rid = open(imported(conversation(token, 'Fine.', [clean])));
+    const rid = await open(imported(conversation(token, 'Fine.', [clean])));
     await rid.session.edit(first(rid.session), 'Hello');
     assert.deepEqual([rid.asked, rid.requests.length], [[], 1]);
   });
 
   it('includes the system prompt, about which is asked once for each connection (V250)', async () => {
     const machine = new Machine();
-    const { session, asked, requests, situation } = open([], machine, undefined, `Sign in with ${token}.`);
+    const { session, asked, requests, situation } = await open([], machine, undefined, `Sign in with ${token}.`);
     await session.send('Hi');
     assert.deepEqual([asked.length, requests], [1, []]);
     situation.decision = 'send';
     await session.send('Hi');
     await session.send('And now?');
     assert.deepEqual([asked.length, requests.length], [2, 2]);
-    const next = open([], machine, undefined, `Sign in with ${token}.`);
+    const next = await open([], machine, undefined, `Sign in with ${token}.`);
     await next.session.send('Hi');
     assert.deepEqual([next.asked, next.requests.length], [[], 1]);
   });
 
   it('is asked about once more for another connection, and not on the way back (V251)', async () => {
-    const { session, outgoing, asked, requests, situation } = open([], new Machine(), 'send');
+    const { session, outgoing, asked, requests, situation } = await open([], new Machine(), 'send');
     await outgoing.check(token, []);
     await session.send(token);
     await session.send('And now?');
@@ -188,12 +189,12 @@ describe('What is sent along with a message', () => {
 
   it('is not asked about if the secret is in a reply of this connection, also after a reload (V251)', async () => {
     const machine = new Machine();
-    const { session, asked, situation } = open([], machine);
+    const { session, asked, situation } = await open([], machine);
     situation.answer = `Your key is ${token}.`;
     await session.send('Make a key');
     await session.send('And now?');
     const entries = conversation('Make a key', `Your key is ${token}.`);
-    const again = open(entries, machine);
+    const again = await open(entries, machine);
     await again.session.send('And now?');
     assert.deepEqual([asked, again.asked, again.requests.length], [[], [], 1]);
     again.situation.place = there;
@@ -203,28 +204,28 @@ describe('What is sent along with a message', () => {
 
   it('is checked on another machine that got the folder with the history (V251)', async () => {
     const entries = conversation(token, 'Fine.');
-    const { session, asked } = open(entries, new Machine(), 'send');
+    const { session, asked } = await open(entries, new Machine(), 'send');
     await session.send('And now?');
-    const elsewhere = open(entries);
+    const elsewhere = await open(entries);
     await elsewhere.session.send('And now?');
     assert.deepEqual([asked.length, elsewhere.asked.length, elsewhere.requests], [1, 1, []]);
   });
 
-  const changes: [what: string, change: (opened: ReturnType<typeof open>) => void][] = [
+  const changes: [what: string, change: (opened: Awaited<ReturnType<typeof open>>) => void][] = [
     ['the connection is changed', ({ situation }) => (situation.place = there)],
     ['another conversation is opened', ({ session }) => session.startNew()],
     ['an earlier message is deleted', ({ session }) => session.delete(first(session))],
   ];
   for (const [what, change] of changes)
     it(`is not sent if ${what} while the user is asked (V250)`, async () => {
-      const opened = open(imported(conversation(token, 'Fine.')), new Machine(), 'send');
+      const opened = await open(imported(conversation(token, 'Fine.')), new Machine(), 'send');
       opened.situation.whileAsked = () => change(opened);
       await opened.session.retry(last(opened.session));
       assert.deepEqual([opened.asked.length, opened.requests], [1, []]);
     });
 
   it('is sent without the turns that are left out, which are not asked about (V250)', async () => {
-    const { session, asked, requests } = open(imported(conversation(token, 'Fine.')));
+    const { session, asked, requests } = await open(imported(conversation(token, 'Fine.')));
     await session.send('And now?', [], (all: readonly Message[]) => all.slice(2));
     assert.deepEqual([asked, requests.length], [[], 1]);
   });
@@ -232,10 +233,10 @@ describe('What is sent along with a message', () => {
   it('is never asked about again if the user decided so about several secrets at once, in any window (V143)', async () => {
     const machine = new Machine();
     const tokens = [token, madeUpToken(), madeUpToken()];
-    const { outgoing, asked } = open([], machine, 'always');
+    const { outgoing, asked } = await open([], machine, 'always');
     await outgoing.check(tokens.slice(0, 2).join('\n'), [{ ...clean, text: tokens[2] ?? '' }]);
     assert.equal(asked[0]?.length, 3);
-    const next = open([], machine);
+    const next = await open([], machine);
     for (const known of tokens) assert.equal((await next.outgoing.check(`Again ${known}`, [])).isStopped, false);
     assert.ok(await next.outgoing.mayLeave(tokens, there));
     assert.deepEqual(next.asked, []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
@@ -312,13 +313,13 @@ describe('A session', () => {
     assert.equal((session.messages.at(-1) as Reply).text, 'Yes');
   });
 
-  it('sends the end of a stored conversation to the page first, because it is visible', () => {
+  it('sends the end of a stored conversation to the page first, because it is visible', async () => {
     const { session, facts, messages } = scripted();
     const said = Array.from({ length: 30 }, (_, at): Entry => {
       const message = { id: `q${at}`, role: 'user' as const, text: 'Hi', attachments: [] };
       return { type: 'message', parent: at > 0 ? `q${at - 1}` : null, message, at };
     });
-    session.open(said);
+    await session.open(said);
     assert.deepEqual(
       facts.map((fact) => [fact.type, 'messages' in fact && fact.messages.length]),
       [
@@ -328,4 +329,24 @@ describe('A session', () => {
     );
     assert.deepEqual(replica(facts), messages());
   });
+
+  const meanwhile: [what: string, act: (session: Session) => unknown, wanted: () => boolean][] = [
+    ['another conversation was begun', (session) => session.startNew(), () => true],
+    ['it is not wanted any more', () => undefined, () => false],
+  ];
+  for (const [what, act, isWanted] of meanwhile)
+    it(`shows no stored conversation if ${what} while its entries were applied (V281)`, async () => {
+      const { session } = scripted();
+      const opened = session.open(long(), undefined, isWanted);
+      act(session);
+      await opened;
+      assert.deepEqual(session.messages, []);
+    });
 });
+
+/** Entries that take longer to apply than one slice of work. */
+function* long(): Generator<Entry> {
+  const end = performance.now() + 50;
+  while (performance.now() < end);
+  yield { type: 'message', parent: null, message: { id: 'q', role: 'user', text: 'Hi', attachments: [] }, at: 1 };
+}

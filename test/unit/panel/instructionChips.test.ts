@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import type { AttachingService } from '../../../src/panel/chatServices.ts';
 import { InstructionChips } from '../../../src/panel/instructionChips.ts';
 import type { Attachment } from '../../../src/protocol.ts';

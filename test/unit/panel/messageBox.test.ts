@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
 import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
-import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
+import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { errorKinds, isRefusal, type ErrorKind } from '../../../src/service/errorKinds.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
@@ -184,7 +185,7 @@ describe('The message box with secrets in what is sent', () => {
 
     it(`sends nothing and loses nothing if earlier text must not leave with a message that is ${what} (V250)`, async () => {
       const opened = open(none);
-      opened.session.open([said('Hi'), said('And now?')]);
+      await opened.session.open([said('Hi'), said('And now?')]);
       opened.gate.mayLeave = false;
       await send(opened, 'My question');
       const before = [
@@ -228,7 +229,12 @@ describe('A message that cannot be sent', () => {
     for (const [obstacle, prepare] of obstacles)
       it(`is in the message box with its attachments: ${what}, when ${obstacle} (V296)`, async () => {
         const opened = open(none);
-        opened.session.open([said('Hi'), replyTo('Hi', 'Yes'), said('And now?', 'Yes'), replyTo('And now?', 'Later')]);
+        await opened.session.open([
+          said('Hi'),
+          replyTo('Hi', 'Yes'),
+          said('And now?', 'Yes'),
+          replyTo('And now?', 'Later'),
+        ]);
         opened.box.addText('Attached');
         prepare(opened);
         await send(opened);
@@ -240,7 +246,7 @@ describe('A message that cannot be sent', () => {
       opened.session.delete('And now?');
       return all;
     });
-    opened.session.open([said('Hi'), said('And now?')]);
+    await opened.session.open([said('Hi'), said('And now?')]);
     await opened.box.edit('And now?', 'My question');
     assert.deepEqual([opened.said(), opened.composed], [[['Hi', []]], ['My question']]);
   });

@@ -11,16 +11,18 @@ import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
 import { clickMenuItem, openFile, runCommand, showView } from '../support/workbench.ts';
 
-/** Chooses an item in the context menu of an element. */
-async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
+/** Chooses an item in the context menu of an element, until what it leads to is there. */
+async function chooseIn(page: Page, place: Locator, name: string, result: Locator): Promise<void> {
   const item = page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
-  // A menu may close while a view is still being drawn.
+  // A menu may close while a view is still being drawn, before an item is chosen too.
   await eventually(async () => {
+    if (await result.isVisible()) return;
     if (await page.locator('.monaco-menu').isVisible()) await page.keyboard.press('Escape');
     await place.click({ button: 'right', timeout: 3_000 });
     await item.waitFor({ timeout: 3_000 });
-  }, 30_000);
-  await clickMenuItem(item);
+    await clickMenuItem(item);
+    await result.waitFor({ timeout: 20_000 });
+  }, 60_000);
 }
 
 /** A repository with a staged change, an unstaged change, and a file that is never sent. */
@@ -49,7 +51,7 @@ describe('Add to Realm Chat', () => {
       service: { pause: 0 },
     });
     const file = (name: string | RegExp): Locator => page.getByRole('treeitem', { name }).first();
-    const chip = (name: string): Promise<void> => button(chat, `Remove ${name}`).waitFor();
+    const chip = (name: string): Locator => button(chat, `Remove ${name}`);
 
     await file('invoice.ts').click();
     await page.getByRole('tab', { name: 'invoice.ts', selected: true }).waitFor();
@@ -58,28 +60,25 @@ describe('Add to Realm Chat', () => {
         await file('README.md').click({ modifiers: ['Control'] });
       assert.equal(await page.locator('.explorer-folders-view [role="treeitem"][aria-selected="true"]').count(), 2);
     });
-    await chooseIn(page, file('README.md'), 'Add to Realm Chat');
-    await chip('invoice.ts');
-    await chip('README.md');
+    await chooseIn(page, file('README.md'), 'Add to Realm Chat', chip('README.md'));
+    await chip('invoice.ts').waitFor();
     await showView(page, 'Explorer');
-    await chooseIn(page, file('lib'), 'Add to Realm Chat');
     const dialog = page.locator('.monaco-dialog-box');
-    await dialog.getByText('Attach the file of lib (0 KB)?').waitFor();
+    const question = dialog.getByText('Attach the file of lib (0 KB)?');
+    await chooseIn(page, file('lib'), 'Add to Realm Chat', question);
     await dialog.getByRole('button', { name: 'Attach' }).click();
-    await chip('lib/one.txt');
+    await chip('lib/one.txt').waitFor();
     await notification(page, /lib\/\.env is not sent/).waitFor();
 
     await emptyComposer(chat);
     await openFile(page, 'invoice.ts');
-    await chooseIn(page, page.getByRole('tab', { name: 'invoice.ts' }), 'Add to Realm Chat');
-    await chip('invoice.ts');
+    await chooseIn(page, page.getByRole('tab', { name: 'invoice.ts' }), 'Add to Realm Chat', chip('invoice.ts'));
 
     await showView(page, 'Source Control');
-    await chooseIn(page, file('one.txt'), 'Add Staged Changes to Realm Chat');
-    await chip('Staged changes in lib/one.txt');
+    const staged = chip('Staged changes in lib/one.txt');
+    await chooseIn(page, file('one.txt'), 'Add Staged Changes to Realm Chat', staged);
     await showView(page, 'Source Control');
-    await chooseIn(page, file(/^Changes/), 'Add Changes to Realm Chat');
-    await button(chat, /^Remove Changes in /).waitFor();
+    await chooseIn(page, file(/^Changes/), 'Add Changes to Realm Chat', button(chat, /^Remove Changes in /));
 
     await runCommand(page, 'Terminal: Create New Terminal');
     const rows = page.locator('.terminal-wrapper.active .xterm-rows');

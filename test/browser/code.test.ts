@@ -130,7 +130,7 @@ describe('Commands on code', () => {
     await page.reload();
     await page.getByRole('tab', { name: 'words.py', exact: true }).waitFor({ timeout: 60_000 });
     await tab.waitFor({ state: 'detached' });
-  }).timeout(240_000);
+  });
 });
 
 /** The class that sets the colour of a word on one side of a diff. */

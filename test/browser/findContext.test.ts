@@ -8,7 +8,7 @@ import { root } from '../support/install.mjs';
 import { notification } from '../support/notifications.ts';
 import { askedFor, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { openFile } from '../support/workbench.ts';
+import { openFile, runCommand } from '../support/workbench.ts';
 
 const option = (chat: FrameLocator, name: string | RegExp): Locator => chat.getByRole('option', { name }).first();
 
@@ -60,6 +60,8 @@ describe('Context found by name', () => {
     });
     // A file that was open before a chat was, and is not any more.
     await openFile(page, 'basketView.ts');
+    await runCommand(page, 'View: Close Editor');
+    await page.getByRole('tab', { name: 'basketView.ts' }).waitFor({ state: 'detached' });
     await openFile(page, 'invoice.ts');
     await newChat(page);
     const input = composer(chat);

@@ -148,8 +148,7 @@ describe('Conversations', () => {
     assert.equal(await view.locator('article').count(), 2);
   });
 
-  it('stream in two tabs and the side bar at the same time, and are restored in their tabs after a reload', async function () {
-    this.timeout(240_000);
+  it('stream in two tabs and the side bar at the same time, and are restored in their tabs after a reload', async () => {
     const story = await openStory();
     const { page, service } = story;
     const view = chatInSideBar(page);

@@ -94,16 +94,11 @@ describe('A review of changes', () => {
     await runCommand(page, 'Realm Chat: Dismiss All Findings');
     await comments.first().waitFor({ state: 'detached' });
 
-    for (const text of [
-      'I would rather not.',
-      '```json\n[{"line": 9,\n```\n',
-      '<!doctype html><script>alert(1)</script>',
-    ]) {
-      reply(service, text);
-      await review(page);
-      await chat.locator('article', { hasText: text.replaceAll(/```\w*\n/g, '').trim() }).waitFor();
-      await ended(chat, 'done');
-    }
+    const text = '<!doctype html><script>alert(1)</script>';
+    reply(service, text);
+    await review(page);
+    await chat.locator('article', { hasText: text }).waitFor();
+    await ended(chat, 'done');
     assert.equal(await comments.count(), 0);
   });
 });

@@ -40,7 +40,6 @@ const ownVsCodes: Record<string, number> = {
   addToChat: 1,
   canary: 1,
   code: 1,
-  keybindings: 2,
   keys: 3,
   organisation: 1,
   runInTerminal: 2,

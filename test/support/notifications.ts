@@ -8,6 +8,16 @@ export function notification(page: Page, message: string | RegExp): Locator {
     .filter({ hasText: message });
 }
 
+/** The messages of all notifications since the window was opened, also of those that are hidden by now; none if they cannot be shown. */
+export async function earlierNotifications(page: Page): Promise<string[]> {
+  try {
+    await page.locator('#status\\.notifications').click({ timeout: 5_000 });
+    return await page.locator('.notifications-center .notification-list-item-message').allInnerTexts();
+  } catch {
+    return [];
+  }
+}
+
 /** The messages of all notifications that are popped up at this moment. Wait for one first (`notification(…).waitFor()`). */
 export function notificationMessages(page: Page): Promise<string[]> {
   return page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();

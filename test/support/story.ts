@@ -16,6 +16,7 @@ import { vsixFile } from './packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
 import { startSampleService } from './service/server.ts';
 import { exitOnSignal } from './signals.ts';
+import { earlierNotifications } from './notifications.ts';
 import { reveal, unseen } from './unseen.ts';
 import { stillSettings } from './vscodeSettings.ts';
 import { newWindow, openWorkbench, statusItem, type WindowSize } from './workbench.ts';
@@ -154,4 +155,5 @@ async function picture(page: Page, title: string): Promise<void> {
   const file = join(folder, `${title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`);
   await page.screenshot({ path: file });
   console.log(`      picture: ${relative(root, file)}`);
+  for (const text of await earlierNotifications(page)) console.log(`      notification: ${text}`);
 }

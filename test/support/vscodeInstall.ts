@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { runNpm } from './childProcess.mjs';
 import { root } from './install.mjs';
 
-const version = '4.139.1';
+/** The version of code-server, which is the one of VS Code with another first number. */
+export const vsCodeVersion = '4.139.1';
 const home = join(root, '.vscode-test');
 const installed = join(home, 'web');
 const server = join('node_modules', 'code-server', 'lib', 'vscode');
@@ -27,7 +28,7 @@ export async function installVsCode(): Promise<void> {
 
 async function isComplete(): Promise<boolean> {
   const stamp = await readFile(join(installed, 'installed-version'), 'utf8').catch(() => '');
-  return stamp.trim() === version && existsSync(serverMain);
+  return stamp.trim() === vsCodeVersion && existsSync(serverMain);
 }
 
 /** Works in another folder and renames it last: what carries the final name is whole, however often this was interrupted. */
@@ -36,12 +37,12 @@ async function installInto(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { 'code-server': version } }),
+    JSON.stringify({ private: true, dependencies: { 'code-server': vsCodeVersion } }),
   );
   await npmInstall('1 of 3: server and workbench', folder);
   await npmInstall('2 of 3: libraries of the server', join(folder, server));
   await npmInstall('3 of 3: libraries of the built-in extensions', join(folder, server, 'extensions'));
-  await writeFile(join(folder, 'installed-version'), version);
+  await writeFile(join(folder, 'installed-version'), vsCodeVersion);
   await rm(installed, { recursive: true, force: true });
   await rename(folder, installed);
 }

@@ -1,5 +1,9 @@
 // Made-up secrets, generated while a test runs: repository hosts reject files with text that looks like a secret.
-import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import { randomNumbers } from './randomNumbers.ts';
+
+/** The same in every run: one generated value of some thousands looks like words, and is not found. */
+const random = randomNumbers(142);
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
@@ -14,14 +18,20 @@ export function joined(parts: TemplateStringsArray, ...values: string[]): string
 }
 
 function some(characters: string, count: number): string {
-  return Array.from({ length: count }, () => characters.charAt(randomInt(characters.length))).join('');
+  return Array.from({ length: count }, () => characters.charAt(Math.floor(random() * characters.length))).join('');
 }
 
-/** As random as a generated token, and with characters of each kind, which a few random ones may lack. */
+/**
+ * As random as a generated token, with characters of each kind, which a few random ones may lack, and without eight letters in a row that
+ * look like a word.
+ */
 function sure(characters: string, count: number): string {
-  const fixed = characters === word ? 'aB3x' : '7c2e';
-  return fixed + some(characters, count - fixed.length);
+  const fixed = characters === hexadecimal ? '7c2e' : 'aB3x';
+  const token = fixed + some(characters, count - fixed.length);
+  return /[a-z]{8}|[A-Z]{8}/.test(token) && characters !== hexadecimal ? sure(characters, count) : token;
 }
+
+const uuid = (): string => [8, 4, 4, 4, 12].map((count) => some(hexadecimal, count)).join('-');
 
 const rsa = (type: 'pkcs1' | 'pkcs8'): string =>
   generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type, format: 'pem' }).toString();
@@ -105,7 +115,7 @@ export const shapes: [kind: string, make: () => string][] = [
   ['pinecone-api-key', () => joined`pc|sk_${some(word, 5)}_${some(word, 63)}`],
   ['tailscale-key', () => joined`ts|key-auth-${some(word, 17)}-${some(word, 32)}`],
   ['vercel-token', () => joined`vc|p_${some(word, 56)}`],
-  ['hubspot-token', () => joined`pat|-na1-${randomUUID()}`],
+  ['hubspot-token', () => joined`pat|-na1-${uuid()}`],
   ['mailgun-api-key', () => joined`ke|y-${some(hexadecimal, 32)}`],
   ['mailchimp-api-key', () => joined`${some(hexadecimal, 32)}-u|s12`],
   ['nuget-api-key', () => joined`oy|2${some(`${letters.toLowerCase()}${digits}`, 43)}`],
@@ -123,10 +133,12 @@ export const shapes: [kind: string, make: () => string][] = [
     () => joined`${scheme}://ada:|${sure(word, 12)}@db.corp.example:5432/shop`,
   ]),
   ['assigned-secret', () => joined`COHERE_API_|KEY=${sure(word, 40)}`],
+  ['assigned-secret', () => joined`SIGNING_|KEY=${sure(base64, 43)}=`],
+  ['assigned-secret', () => joined`"apiK|ey": "${sure(letters, 32)}"`],
   ['assigned-secret', () => joined`"client_|secret": "${sure(word, 32)}"`],
   ['assigned-secret', () => joined`cloudflare_api_|token = '${sure(word, 40)}'`],
   ['assigned-secret', () => joined`DATADOG_API_|KEY: ${sure(hexadecimal, 32)}`],
-  ['assigned-secret', () => joined`heroku_api_|key=${randomUUID()}`],
+  ['assigned-secret', () => joined`heroku_api_|key=${uuid()}`],
   ['jwt', () => joined`ey|JhbGciOiJIUzI1NiJ9.ey${some(word, 40)}.${some(word, 43)}`],
 ];
 

@@ -15,6 +15,11 @@ const rule = (id: string, form: string, keywords: string[], entropy = 3): Secret
 /** The words that an assignment needs before a value counts as a secret, in lower case. */
 const names = ['key', 'token', 'secret', 'passw', 'pwd', 'passphrase', 'credential'];
 
+/** The same words, as `apiKey`, `API_KEY` and `api_key` have them, for a rule that tells capitals from small letters. */
+const inAnyCase = ['key', 'token', 'secret', 'passw(?:or)?d', 'pwd', 'passphrase', 'credentials?']
+  .flatMap((word) => [word, word.replace(/^./, (first) => first.toUpperCase()), word.toUpperCase()])
+  .join('|');
+
 /** An assignment in any language, up to the value. */
 const assignment = `["'\`]?\\s{0,3}(?:=>|:=|[=:])\\s{0,3}["'\`]?`;
 
@@ -113,7 +118,7 @@ export const ownSecretRules: SecretRule[] = [
   },
   {
     id: 'assigned-secret',
-    pattern: `(?:key|token|secret|passw(?:or)?d|pwd|passphrase|credentials?)${assignment}(?![\\w+/=~-]{0,100}?(?:[a-z]{8}|[A-Z]{8}))(?=[\\w+/=~-]{0,100}?\\d)(?=[\\w+/=~-]{0,100}?[A-Z])(?=[\\w+/=~-]{0,100}?[a-z])([\\w+/=~-]{20,200})(?![\\w+/=~.({[$-])`,
+    pattern: `(?:${inAnyCase})${assignment}(?![\\w+/=~-]{0,100}?(?:[a-z]{8}|[A-Z]{8}))(?=[\\w+/=~-]{0,100}?\\d)(?=[\\w+/=~-]{0,100}?[A-Z])(?=[\\w+/=~-]{0,100}?[a-z])([\\w+/=~-]{20,200})(?![\\w+/=~.({[$-])`,
     ignoresCase: false,
     keywords: names,
     entropy: 4,

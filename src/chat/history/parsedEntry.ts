@@ -37,7 +37,7 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [id, model, place] = [at(reply, 'id'), at(reply, 'model'), at(value, 'place')];
     const [modelId, beside] = [at(reply, 'modelId'), at(reply, 'beside')];
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
-    const started = { id, model, ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
+    const started = { id, model: shown(model), ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
     return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
   sent(value) {
@@ -60,7 +60,14 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];
     const [named, place] = [at(value, 'named') === true, at(value, 'place')];
     if (!isText(title) || !isTime(time) || !isNumber(messages)) return undefined;
-    return { type: 'summary', title, at: time, messages, ...(named && { named }), ...(isText(place) && { place }) };
+    return {
+      type: 'summary',
+      title: shown(title),
+      at: time,
+      messages,
+      ...(named && { named }),
+      ...(isText(place) && { place }),
+    };
   },
 };
 
@@ -95,7 +102,7 @@ function attachmentOf(value: unknown): Attachment | undefined {
   const picture = pictureOf(at(value, 'picture'));
   if ((kind === 'picture') !== (picture !== undefined)) return undefined;
   return {
-    ...{ id, kind, name, language, text },
+    ...{ id, kind, name: shown(name), language, text },
     ...(picture && { picture }),
     ...(isNumber(firstLine) && { firstLine }),
     ...(isNumber(lastLine) && { lastLine }),
@@ -119,7 +126,7 @@ function replyEndOf(value: unknown): ReplyEnd | undefined {
     at(value, key),
   );
   return {
-    ...{ id, role: 'assistant', model, outcome },
+    ...{ id, role: 'assistant', model: shown(model), outcome },
     ...(usage && { usage }),
     ...(isText(stopReason) && { stopReason }),
     ...(isNumber(seconds) && { seconds }),
@@ -139,6 +146,11 @@ function problemOf(value: unknown): Problem | undefined {
   if (!isText(sentence) || !Array.isArray(offered)) return undefined;
   const known = offered.filter((action) => isOneOf(actions, action));
   return { sentence, actions: known, ...(isText(serverText) && { serverText }) };
+}
+
+/** Returns a name that is shown on one line, which takes long to draw if it has no bound. No file system has paths of more than 4,096. */
+function shown(name: string): string {
+  return name.slice(0, 4096);
 }
 
 function isText(value: unknown): value is string {

@@ -17,7 +17,7 @@ export interface Secret {
 /** Also matches without the end, and in a string that contains `\n` instead of line endings. */
 const privateKey: SecretRule = {
   id: 'private-key',
-  pattern: `-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----[^]{0,300}?[a-z0-9+/]{40}(?:[a-z0-9+/=\\\\\\s]{0,20000}-----END[ A-Z0-9_-]{0,100}-----)?`,
+  pattern: `-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----(?:[a-z0-9+/]{0,39}[^a-z0-9+/]){0,60}?[a-z0-9+/]{40}(?:[a-z0-9+/=\\\\\\s]{0,20000}-----END[ A-Z0-9_-]{0,100}-----)?`,
   ignoresCase: true,
   keywords: ['private key'],
   entropy: 0,
@@ -28,6 +28,12 @@ const rules = [privateKey, ...secretRules, ...ownSecretRules].map((rule) => ({
   expression: new RegExp(rule.pattern, rule.ignoresCase ? 'gi' : 'g'),
 }));
 
+/** Characters in which matches are searched without a pause, and how many more a rule sees before and after them: private keys are long. */
+const piece = 65_536;
+const around = { before: 200, after: 24_000 };
+
+type Match = Omit<Secret, 'line'> & { rule: (typeof rules)[number] };
+
 /** Returns what looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
 export function secretsIn(text: string): Secret[] {
   const search = searching(text);
@@ -36,14 +42,13 @@ export function secretsIn(text: string): Secret[] {
   return step.value;
 }
 
-/** Does what `secretsIn` does, but pauses after each rule, so that a long text does not block. */
+/** Does what `secretsIn` does, but pauses often, so that no text blocks. */
 export function* searching(text: string): Generator<void, Secret[]> {
   const lower = text.toLowerCase();
-  const matches = [];
+  const matches: Match[] = [];
   for (const rule of rules) {
     yield;
-    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
-    for (const match of text.matchAll(rule.expression)) matches.push({ ...placeOf(match), kind: rule.id, rule });
+    if (rule.keywords.some((keyword) => lower.includes(keyword))) yield* matching(text, rule, matches);
   }
   const found = matches
     .filter(({ rule, value }) => entropyOf(value) >= rule.entropy && !value.endsWith('EXAMPLE'))
@@ -58,10 +63,21 @@ export function* searching(text: string): Generator<void, Secret[]> {
   return secrets;
 }
 
-function placeOf(match: RegExpExecArray): { start: number; end: number; value: string } {
-  const value = match[1] ?? match[0];
-  const start = match.index + match[0].indexOf(value);
-  return { start, end: start + value.length, value };
+/** Adds what a rule matches in a text, and pauses after each piece of it. */
+function* matching(text: string, rule: (typeof rules)[number], matches: Match[]): Generator<void> {
+  const { expression } = rule;
+  for (let from = 0; from < text.length; from += piece) {
+    const before = Math.max(from - around.before, 0);
+    const part = text.slice(before, from + piece + around.after);
+    expression.lastIndex = from - before;
+    for (let match = expression.exec(part); match; match = expression.exec(part)) {
+      if (before + match.index >= from + piece) break;
+      const value = match[1] ?? match[0];
+      const start = before + match.index + match[0].indexOf(value);
+      matches.push({ start, end: start + value.length, value, kind: rule.id, rule });
+    }
+    yield;
+  }
 }
 
 /** Returns the Shannon entropy of a text in bits per character. */

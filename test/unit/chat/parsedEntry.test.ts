@@ -189,4 +189,22 @@ describe('An entry of a stored conversation', () => {
     const first = { type: 'reply', parent: null, reply: { id: 'a', model: 'b' }, at: 1 };
     assert.deepEqual(entryOf(first), first);
   });
+
+  it('has names that are short enough for one line (V321)', () => {
+    const long = 'a'.repeat(5_000);
+    const cut = (entry: object, path: string): void =>
+      assert.deepEqual(entryOf(changed(entry, path, long)), changed(entry, path, long.slice(0, 4_096)), path);
+    for (const [type, path] of [
+      ['reply', 'reply.model'],
+      ['end', 'reply.model'],
+      ['summary', 'title'],
+    ])
+      cut(rows.find(([each]) => each.type === type)?.[0] ?? {}, path ?? '');
+    const [first] = (
+      entryOf(changed(message(code), 'message.attachments', [{ ...code, name: long }])) as {
+        message: { attachments: { name: string }[] };
+      }
+    ).message.attachments;
+    assert.equal(first?.name.length, 4_096);
+  });
 });

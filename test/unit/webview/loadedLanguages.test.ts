@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HLJSApi } from 'highlight.js';
+import type { HLJSApi, LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
@@ -8,6 +8,9 @@ import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 import { assertHarmless } from './rendering.ts';
 import { texts } from './texts.ts';
+
+/** Aliases would be those of JavaScript, which would have none left once this language is gone. */
+const withoutAliases: LanguageFn = (api) => ({ ...javascript(api), aliases: [] });
 
 const fenced = (language: string): string => `\`\`\`${language}\nlet a = "\u202E" /* b\n\`\`\`\n`;
 const inList = (language: string): string => fenced(language).replace(/^/gm, '  ').replace('  ', '- ');
@@ -35,7 +38,7 @@ describe('A language that is not loaded with the page', () => {
     await eventually(() => assert.equal(times, 1));
     assert.equal(settled.container.querySelector('.hljs-keyword'), null);
 
-    hljs.registerLanguage('later', javascript);
+    hljs.registerLanguage('later', withoutAliases);
     loaded.resolve({ default: hljs });
     const known = open();
     for (const block of blocks) known.stream.append(`${block('js')}\nwords\n\n`);
@@ -57,7 +60,7 @@ describe('A language that is not loaded with the page', () => {
     );
     const { container, stream } = open();
     stream.append('```later\nlet');
-    hljs.registerLanguage('later', javascript);
+    hljs.registerLanguage('later', withoutAliases);
     stream.append(' a\n/* b\nc\n');
     loaded.resolve({ default: hljs });
     await new Promise<void>((resolve) => inTurn(resolve));
@@ -68,7 +71,7 @@ describe('A language that is not loaded with the page', () => {
 
   it('is loaded with all others if loading the common ones fails', async () => {
     const loadAll = (): Promise<{ default: HLJSApi }> => {
-      hljs.registerLanguage('later', javascript);
+      hljs.registerLanguage('later', withoutAliases);
       return Promise.resolve({ default: hljs });
     };
     loadLanguagesWith(() => Promise.reject(new Error('not there')), loadAll);

@@ -297,13 +297,14 @@ export class Session {
   }
 
   /**
-   * Replaces the conversation with a stored one, unless it was replaced, or is not wanted any more, while the entries were applied. Without a
-   * journal, what is added to it is not stored.
+   * Replaces the conversation with a stored one. Does nothing, and resolves with false, if it was replaced, or is not wanted any more, while
+   * the entries were applied. Without a journal, what is added to it is not stored.
    */
-  async open(entries: Iterable<Entry>, journal: Journal = unkept, isWanted = (): boolean => true): Promise<void> {
+  async open(entries: Iterable<Entry>, journal: Journal = unkept, isWanted = (): boolean => true): Promise<boolean> {
     const before = this.#chat;
     const conversation = await inSlices(replay(entries), () => before === this.#chat && isWanted());
     if (conversation) this.#show(new KeptConversation(this.#keeper, conversation, journal));
+    return conversation !== undefined;
   }
 
   #show(chat: KeptConversation): void {

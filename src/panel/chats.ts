@@ -157,13 +157,12 @@ export class Chats {
     const open = this.#find(id);
     if (open) return open;
     const place = this.#host.place();
-    const entries = await this.#host.history.read(id);
-    if (!entries) return undefined;
-    const chat = this.#create();
-    await chat.session.open(entries, this.#host.journal(id));
     // What is meant for one organisation does not open under another.
-    if (place !== this.#host.place()) return undefined;
-    return this.#find(id) ?? chat;
+    const isWanted = (): boolean => place === this.#host.place() && !this.#find(id);
+    const entries = await this.#host.history.read(id);
+    const chat = this.#create();
+    if (entries && isWanted() && (await chat.session.open(entries, this.#host.journal(id), isWanted))) return chat;
+    return place === this.#host.place() ? this.#find(id) : undefined;
   }
 
   async #restored(id: string | undefined): Promise<Chat> {

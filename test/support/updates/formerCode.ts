@@ -47,7 +47,7 @@ export interface FormerSession {
   keep?(id: string): void;
   choose(id: string): void;
   delete(id: string): void;
-  open(entries: unknown, journal?: object): Promise<unknown> | void;
+  open(entries: unknown, journal?: object): unknown;
   stop(): void;
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { History } from '../../src/chat/history/history.ts';
 import { medianCosts, type Cost } from './kept/cpu.ts';
 import { measureLists, measureOpening, opened, writeConversations } from './kept/opening.ts';
+import { measureLong, type Elapsed } from './kept/long.ts';
 import { bytesIn, bytesOf, textOf, onOurClock, saveReply, writeOnce } from './kept/saving.ts';
 
 const conversations = 5000;
@@ -35,6 +36,10 @@ const saving = await onOurClock(() =>
 );
 const long = await onOurClock(() => saveReply(history, replies['1 MB']));
 const bytes = await bytesOf(saved, long, replies['1 MB']);
+const longOnes: Record<string, Elapsed> = {};
+for (const messages of [30_000, 100_000])
+  for (const [what, each] of Object.entries(await measureLong(join(folder, `long${messages}`), messages)))
+    longOnes[`${what} ${messages} messages`] = each;
 const openingLong = await medianCosts({ open: () => opened(history, long) }, rounds);
 await rm(folder, { recursive: true });
 
@@ -56,6 +61,10 @@ console.log(
 console.log(`${''.padEnd(34)}${'CPU ms'.padStart(10)}${'ms'.padStart(10)}`);
 for (const [name, { cpu, time }] of rows)
   console.log(name.padEnd(34) + cpu.toFixed(2).padStart(10) + time.toFixed(2).padStart(10));
+
+console.log(`\n${''.padEnd(34)}${'ms'.padStart(10)}${'longest step'.padStart(14)}`);
+for (const [name, { time, longest }] of Object.entries(longOnes))
+  console.log(name.padEnd(34) + time.toFixed(0).padStart(10) + longest.toFixed(0).padStart(14));
 
 const round = (value: number): number => Number(value.toFixed(2));
 const exponent = Math.log10(saving['10 MB'].cpu / saving['100 KB'].cpu) / 2;
@@ -79,6 +88,10 @@ console.log(
     save_1mb_vs_ready_bytes: round(saving['1 MB'].cpu / saving.ready.cpu),
     save_1mb_bytes: bytes,
     growth_exponent: round(exponent),
+    long_wall_ms: Object.fromEntries(Object.entries(longOnes).map(([name, { time }]) => [name, round(time)])),
+    long_longest_step_ms: Object.fromEntries(
+      Object.entries(longOnes).map(([name, { longest }]) => [name, round(longest)]),
+    ),
     save_cpu_ms: {
       '100kb': round(saving['100 KB'].cpu),
       '1mb': round(saving['1 MB'].cpu),

@@ -239,5 +239,25 @@ describe('Adding tests to a test file', () => {
   it('shows arriving tests at the end of the file', () =>
     assert.equal(testsSoFar(suite, "it('is"), `${suite.trimEnd()}\n\nit('is\n`));
 
+  it('are separated from the file by one empty line, wherever both end', () => {
+    const cases: [file: string, code: string, text: string][] = [
+      ['', '\nnew\n', '\nnew\n'],
+      [' \n\n', 'new\n', 'new\n'],
+      ['old', '\n\nnew\n\n', 'old\n\nnew'],
+      ['old\n\n\n', '  new\n', 'old\n\nnew\n\n\n'],
+    ];
+    for (const [file, code, text] of cases) assert.equal(testsSoFar(file, code), text, JSON.stringify([file, code]));
+  });
+
+  it('replace the file if they repeat all of its lines in their order, and only then', async () => {
+    const style = { language: 'typescript', tabSize: 2, insertSpaces: true };
+    const whole = `// Written anew.\n${suite.replace('});\n', "});\n\nit('is new', () => {});\n")}`;
+    assert.deepEqual(await addedTests(suite, whole, style), { text: whole, leftOut: 0 });
+    const without = whole.replace("import assert from 'node:assert/strict';\n", '');
+    assert.notEqual((await addedTests(suite, without, style)).text, without);
+    const turned = `${suite.split('\n').toReversed().join('\n')}\n`;
+    assert.notEqual((await addedTests(suite, turned, style)).text, turned);
+  });
+
   itHolds(properties);
 });

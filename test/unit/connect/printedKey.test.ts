@@ -80,6 +80,21 @@ describe('The key that a command prints', () => {
     ['is a relative path', () => ['./print-key', 'CANARY'], /\.\/print-key, to its full path/],
     ['is an object', () => ({ program: 'CANARY' }), /a list of texts/],
   ];
+  describe('on Windows', () => {
+    const here = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+    beforeEach(() => Object.defineProperty(process, 'platform', { ...here, value: 'win32' }));
+    afterEach(() => Object.defineProperty(process, 'platform', here));
+
+    for (const [program, says] of [
+      ['print-key.cmd', /print-key\.cmd, is a batch file/],
+      ['PRINT-KEY.BAT', /PRINT-KEY\.BAT, is a batch file/],
+      ['no-such.cmd.exe', /no-such\.cmd\.exe .* was not found/],
+      ['no-such-cmd', /no-such-cmd .* was not found/],
+    ] as const)
+      it(`is missing with an error sentence if the program is ${program} (V217)`, async () =>
+        assert.match((await failure(printedKey([program], installation, never, 60))).message, says));
+  });
+
   for (const [name, command, says] of bad)
     it(`is missing with an error sentence if the command ${name} (V217)`, async function () {
       if (process.platform === 'win32' && /signal|EACCES/.test(says.source)) this.skip();

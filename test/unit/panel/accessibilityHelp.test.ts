@@ -49,7 +49,21 @@ describe('The accessibility help', () => {
     assert.match(translated, /^- Übersetzt Show History$/m);
   });
 
-  for (const bad of [undefined, null, {}, { contributes: { commands: 'x', keybindings: [null, { command: 1 }] } }])
-    it(`lists the keys of the page for an invalid manifest: ${JSON.stringify(bad)}`, () =>
-      assert.match(accessibilityHelp(bad), /Shift\+Enter: New line/));
+  const title = 'Title';
+  for (const bad of [
+    null,
+    {},
+    { contributes: { commands: 'x', keybindings: [null, { command: 1 }] } },
+    { contributes: { commands: [null, { title }, { command: 1, title }, { command: 'realmChat.newChat', title: 1 }] } },
+    {
+      contributes: {
+        commands: [{ command: 'realmChat.explain', title }],
+        keybindings: [{ key: 'a' }, { command: 'realmChat.explain' }, { command: 'realmChat.explain', key: 1 }],
+      },
+    },
+  ])
+    it(`lists only the keys of the page for an invalid manifest: ${JSON.stringify(bad)}`, () => {
+      assert.match(accessibilityHelp(bad), /Shift\+Enter: New line/);
+      assert.equal(accessibilityHelp(bad), accessibilityHelp(undefined));
+    });
 });

@@ -62,6 +62,30 @@ describe('The message box with instructions of the workspace', () => {
     );
   });
 
+  it('moves to another chat with its attachments, but without instructions, which that chat finds itself', async () => {
+    const [{ box }, other] = [open(wanted), open(none)];
+    await box.updateInstructions(true);
+    box.addText('one');
+    box.handOver(other.box);
+    await eventually(() => assert.deepEqual(other.attached(), ['Pasted text 1']));
+    assert.ok(!box.attachments.some(({ name }) => name === 'Pasted text 1'));
+  });
+
+  it('says why something is not attached, and offers the setting if that is the reason', async () => {
+    const { box, told } = open(none);
+    box.add({ attachments: [], refusals: [] });
+    box.add({ attachments: [], refusals: ['It is too large.'] });
+    assert.deepEqual(told.sentences, ['It is too large.']);
+    for (const agrees of [false, true]) {
+      told.agrees = agrees;
+      box.add({ attachments: [], refusals: ['It is never sent.'], isNeverSent: true });
+      await eventually(() => assert.deepEqual(told.offers.length, agrees ? 2 : 1));
+    }
+    assert.deepEqual(told.offers, ['It is never sent. | Open Setting', 'It is never sent. | Open Setting']);
+    await eventually(() => assert.deepEqual(told.settings, ['neverSend']));
+    assert.equal(told.sentences.length, 1);
+  });
+
   it("sends the user's own prompt in place of one of the workspace with the same name", async () => {
     const { box, gate, said } = open(wanted);
     gate.templates = [{ name: 'Review', description: 'My way', prompt: 'Mine.' }];
@@ -277,6 +301,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
   let place = 'here';
   const [facts, composed]: [Fact[], string[]] = [[], []];
+  const told = { sentences: [] as string[], offers: [] as string[], settings: [] as string[], agrees: false };
   const gate = {
     stops: undefined as string | undefined,
     mayLeave: true,
@@ -318,7 +343,14 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     attaching: { context: { file: () => Promise.resolve(undefined) }, instructions: find },
     connection: { place: () => place, contextLength: () => 100_000 },
     settings: { templates: () => gate.templates },
-    dialogs: { notify: () => undefined },
+    dialogs: {
+      notify: (sentence: string) => told.sentences.push(sentence),
+      offer: (sentence: string, button: string) => {
+        told.offers.push(`${sentence} | ${button}`);
+        return Promise.resolve(told.agrees);
+      },
+      openSetting: (name: string) => told.settings.push(name),
+    },
     outgoing,
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
@@ -330,7 +362,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const firstId = (): string => session.messages[0]?.id ?? '';
   const choose = (other: string): void => void (place = other);
   const lastId = (): string => session.messages.findLast(({ role }) => role === 'user')?.id ?? '';
-  return { box, session, gate, facts, composed, said, checked, attached, firstId, lastId, choose };
+  return { box, session, gate, told, facts, composed, said, checked, attached, firstId, lastId, choose };
 }
 
 /** A message of the user after another, by default the one with the text 'Hi', which is the first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
+import { leftOut } from '../../../src/service/serverText.ts';
 import { withoutKey } from '../../../src/service/withoutKey.ts';
 import { failure } from '../../support/failure.ts';
 import { response, startRawServer } from '../../support/rawServer.ts';
@@ -23,6 +24,27 @@ const cases: [words: string, shown: string][] = [
 describe('A text of a server', () => {
   for (const [words, shown] of cases)
     it(`is shown without the key: ${JSON.stringify(words)} (V62)`, () => assert.equal(withoutKey(words, key), shown));
+});
+
+describe('A text of a server with hexadecimal numbers', () => {
+  const numbers = [...Buffer.from(key)].map((byte) => byte.toString(16));
+  for (const [how, words] of Object.entries({
+    'in a row': numbers.join(''),
+    'in capitals': numbers.join('').toUpperCase(),
+    'with spaces': numbers.join(' '),
+    'with colons': numbers.join(':'),
+    'with commas': numbers.join(', '),
+    'with dashes': numbers.join('-'),
+    'after an odd digit': `f${numbers.join('')}`,
+    'of a piece of the key': numbers.slice(3, 11).join(''),
+  }))
+    it(`is left out if they are the key: ${how} (V262)`, () =>
+      assert.equal(withoutKey(`Rejected: ${words}`, key), leftOut()));
+
+  it('is shown if they are something else, or too few characters of the key (V262)', () => {
+    for (const words of ['id 3f2c1a9eaaaabbbbcccc1234567890ab', `Rejected: ${numbers.slice(3, 10).join('')}`])
+      assert.equal(withoutKey(words, key), words);
+  });
 });
 
 describe('The service client', () => {

@@ -19,7 +19,15 @@ const manifest = JSON.parse(
 const titleOf = (id: string) => manifest.contributes.commands.find(({ command }) => command === id)?.title as string;
 
 describe('The accessibility help', () => {
-  const help = accessibilityHelp(manifest);
+  // Not while this file is loaded, so that planted bugs are seen.
+  let help = '';
+  before(() => (help = accessibilityHelp(manifest)));
+
+  it('begins with its name, and how to leave it', () =>
+    assert.match(
+      help,
+      /^Accessibility help for Realm Chat\n\nClose this text with Escape: the focus then returns to the chat\.\n\nIn the message box\n- Enter: Send\n/,
+    ));
 
   it('lists each key of a command under its title (V171)', () => {
     const ours = manifest.contributes.keybindings.filter(({ command }) => command.startsWith('realmChat.'));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
+import { found } from '../../../src/chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
 import type { Replier } from '../../../src/chat/replier.ts';
@@ -10,7 +11,8 @@ import { ServiceError } from '../../../src/service/errors.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
 import type { ChatView } from '../../../src/panel/chatView.ts';
 import { MessageBox } from '../../../src/panel/messageBox.ts';
-import type { Attachment, Fact } from '../../../src/protocol.ts';
+import type { Attachment, Fact, FoundPlace } from '../../../src/protocol.ts';
+import { png } from '../../support/pictures.ts';
 import { eventually } from '../../support/eventually.ts';
 
 type Finding = AttachingService['instructions'];
@@ -69,6 +71,22 @@ describe('The message box with instructions of the workspace', () => {
     box.handOver(other.box);
     await eventually(() => assert.deepEqual(other.attached(), ['Pasted text 1']));
     assert.ok(!box.attachments.some(({ name }) => name === 'Pasted text 1'));
+  });
+
+  it('attaches a place that was found by name, and a picture, or says why it cannot', async () => {
+    const { box, told } = open(none);
+    await box.attachFound({ kind: 'file', uri: 'file:///w/a.ts', name: 'a.ts' });
+    box.addPicture('a.png', png());
+    box.addPicture('b.png', new Uint8Array([1, 2, 3]));
+    assert.deepEqual(
+      box.attachments.map(({ kind, name }) => [kind, name]),
+      [
+        ['code', 'a.ts'],
+        ['picture', 'a.png'],
+      ],
+    );
+    assert.equal(told.sentences.length, 1);
+    assert.match(told.sentences[0] ?? '', /^b\.png /);
   });
 
   it('says why something is not attached, and offers the setting if that is the reason', async () => {
@@ -340,7 +358,11 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const services = {
     replier,
     estimates: new TokenEstimates(),
-    attaching: { context: { file: () => Promise.resolve(undefined) }, instructions: find },
+    attaching: {
+      context: { file: () => Promise.resolve(undefined) },
+      instructions: find,
+      attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
+    },
     connection: { place: () => place, contextLength: () => 100_000 },
     settings: { templates: () => gate.templates },
     dialogs: {

@@ -40,14 +40,21 @@ interface Part extends Parsed {
   end: number;
 }
 
+/** The line that opens a fence, with at most the name of a language. Other words on it are said beside the JSON. */
+const plainOpening = /^\W*[`~]{3,}\s*[\w+#.-]*\s*$/;
+
 function blocksIn(text: string): Part[] {
-  const starts = [0];
-  for (const line of text.split('\n')) starts.push((starts.at(-1) ?? 0) + line.length + 1);
-  return fencedBlocks(`${text}\n`).map(({ code, opening, closing }) => ({
-    ...parsed(code),
-    start: starts[opening] ?? 0,
-    end: starts[closing + 1] ?? text.length,
-  }));
+  const [starts, lines] = [[0], text.split('\n')];
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1);
+  return fencedBlocks(`${text}\n`).map(({ code, opening, closing }) => {
+    const { value, isAll } = parsed(code);
+    return {
+      value,
+      isAll: isAll && plainOpening.test(lines[opening] ?? ''),
+      start: starts[opening] ?? 0,
+      end: starts[closing + 1] ?? text.length,
+    };
+  });
 }
 
 function outermost(text: string): Part {

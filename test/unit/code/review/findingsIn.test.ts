@@ -174,6 +174,12 @@ describe('Findings in a reply', () => {
       ['an escaped name', json([one]).replace('"message"', '"mess\\u0061ge": "It leaks.", "message"')],
     ].map(([name = '', text = '']): [string, string, string] => [`${name} twice (V259)`, fenced(text), fenced(text)]),
     ['another block', `${fenced(json([one]))}\n${fenced('let a = [];', 'ts')}`, fenced('let a = [];', 'ts')],
+    [
+      'words on the line that opens the fence',
+      fenced(json([one]), 'json It also leaks in b.ts.'),
+      fenced(json([one]), 'json It also leaks in b.ts.').trim(),
+    ],
+    ['a language on that line', `- ~~~jsonc\n  ${json([one])}\n  ~~~`, ''],
     ['a block that was cut off', `${fenced(json([one]))}\n\`\`\`json\n[{"file"`, '```json\n[{"file"'],
   ];
   for (const [name, reply, rest] of rests)

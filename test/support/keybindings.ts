@@ -37,7 +37,9 @@ try {
     const page = await context.newPage();
     await openWorkbench(page, vsCode.url);
     const bindings = await defaults(page, modifier);
-    const rows = bindings.map(({ key, command, when }) => JSON.stringify({ key, command, when })).join(',\n');
+    const rows = bindings
+      .map(({ key, command, when }) => JSON.stringify({ key, command, when: when && withoutPath(when) }))
+      .join(',\n');
     const file = join(root, recordings, `${system}.json`);
     // A line for each, so that a newer recording shows what has changed.
     await writeFile(file, `{"vsCode":"${vsCodeVersion}","bindings":[\n${rows}\n]}\n`);
@@ -46,6 +48,11 @@ try {
   }
 } finally {
   await closing.close();
+}
+
+/** One of the conditions names the file with the user's key bindings, which is elsewhere on each machine. */
+function withoutPath(when: string): string {
+  return when.replace(/vscode-remote:[^']*\/User\//, 'vscode-userdata:/User/');
 }
 
 /** VS Code's own key bindings, which it shows as JSON with comments. They are copied, because the page contains only the lines in view. */

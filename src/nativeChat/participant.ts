@@ -100,7 +100,7 @@ export class Participant {
     // If the user changes the connection while deciding about secrets, the new one gets nothing of the request.
     const [ask, place] = [this.#host.replier.begin(), this.#host.place()];
     const model = await this.#model(request);
-    const question = await this.#question(request, stream);
+    const question = await this.#question(request, place, stream);
     if ('sentence' in question) return failed(question);
     if (signal.aborted) return {};
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], this.#host.replier.systemPrompt(model.id));
@@ -130,6 +130,7 @@ export class Participant {
   /** Returns the question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */
   async #question(
     { prompt, command, references }: vscode.ChatRequest,
+    place: string,
     stream: vscode.ChatResponseStream,
   ): Promise<Question | Problem> {
     const { found, context } = await this.#host.questioned(references);
@@ -139,7 +140,7 @@ export class Participant {
     if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
-    const checked = await this.#host.outgoing.check(message.text, attachments, false);
+    const checked = await this.#host.outgoing.check(message.text, attachments, false, place);
     if (!checked.isStopped) return { text: message.text, attachments: checked.attachments };
     return stoppedBySecret();
   }

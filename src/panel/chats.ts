@@ -161,8 +161,10 @@ export class Chats {
     const isWanted = (): boolean => place === this.#host.place() && !this.#find(id);
     const entries = await this.#host.history.read(id);
     const chat = this.#create();
-    if (entries && isWanted() && (await chat.session.open(entries, this.#host.journal(id), isWanted))) return chat;
-    return place === this.#host.place() ? this.#find(id) : undefined;
+    const isOpened = entries && isWanted() && (await chat.session.open(entries, this.#host.journal(id), isWanted));
+    if (place !== this.#host.place()) return undefined;
+    // Another call may have opened it meanwhile.
+    return this.#find(id) ?? (isOpened ? chat : undefined);
   }
 
   async #restored(id: string | undefined): Promise<Chat> {

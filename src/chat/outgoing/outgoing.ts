@@ -54,9 +54,11 @@ export class Outgoing {
     this.place = place;
   }
 
-  /** Checks a text that the user typed or a command made, and its attachments. What is sent along is checked by `mayLeave`. */
-  async check(text: string, attachments: Attachment[], isTyped = true): Promise<Checked> {
-    const place = this.place();
+  /**
+   * Checks a text that the user typed or a command made, and its attachments, before they are sent to a connection. What is sent along is
+   * checked by `mayLeave`.
+   */
+  async check(text: string, attachments: Attachment[], isTyped = true, place = this.place()): Promise<Checked> {
     const secrets = await this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
     const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);

@@ -14,10 +14,13 @@ export interface Secret {
   value: string;
 }
 
-/** Also matches without the end, and in a string that contains `\n` instead of line endings. */
+/**
+ * Also matches without the end, in a string that contains `\n` instead of line endings, and after up to 60 other words. A word and what
+ * follows it can be read in one way only, so that the time is linear.
+ */
 const privateKey: SecretRule = {
   id: 'private-key',
-  pattern: `-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----(?:[a-z0-9+/]{0,39}[^a-z0-9+/]){0,60}?[a-z0-9+/]{40}(?:[a-z0-9+/=\\\\\\s]{0,20000}-----END[ A-Z0-9_-]{0,100}-----)?`,
+  pattern: `-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----[^a-z0-9+/]{0,300}(?:[a-z0-9+/]{1,39}[^a-z0-9+/]{1,300}){0,60}?[a-z0-9+/]{40}(?:[a-z0-9+/=\\\\\\s]{0,20000}-----END[ A-Z0-9_-]{0,100}-----)?`,
   ignoresCase: true,
   keywords: ['private key'],
   entropy: 0,

@@ -7,9 +7,9 @@ function attachment(name: string, text: string, more: Partial<Attachment> = {}):
   return { id: name, kind: 'file', name, language: 'plaintext', text, ...more };
 }
 
-/** A gate whose user makes the given decision, and the questions that the user is asked. */
-function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[]; remembered: string[] } {
-  const [asked, remembered]: [string[], string[]] = [[], []];
+/** A gate whose user makes the given decision, the questions that the user is asked, and the connections that got a secret. */
+function gate(decision?: SecretDecision) {
+  const [asked, remembered, places]: [string[], string[], string[]] = [[], [], []];
   const host: SecretHost = {
     unknown: (values) => Promise.resolve(values.filter((value) => !remembered.includes(value))),
     ask(secrets, canRemove) {
@@ -19,9 +19,9 @@ function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[];
     },
     remember: (values) => Promise.resolve(void remembered.push(...values)),
     wasSent: () => false,
-    noteSent: () => Promise.resolve(),
+    noteSent: (_, place) => Promise.resolve(void places.push(place)),
   };
-  return { outgoing: new Outgoing(host, () => 'a.example · primary'), asked, remembered };
+  return { outgoing: new Outgoing(host, () => 'a.example · primary'), asked, remembered, places };
 }
 
 describe('A message that is checked for secrets (V143)', () => {
@@ -60,6 +60,13 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.deepEqual([asked, remembered], [['b.ts:11'], [token]]);
     await outgoing.check(`${token} ${madeUpToken()}`, []);
     assert.deepEqual(asked, ['b.ts:11', 'text:1']);
+  });
+
+  it('is known to the connection that it is sent to, also if another one was chosen meanwhile (V251)', async () => {
+    const { outgoing, places } = gate('send');
+    await outgoing.check(token, []);
+    await outgoing.check(token, [], false, 'b.example · other');
+    assert.deepEqual(places, ['a.example · primary', 'b.example · other']);
   });
 
   it('does not offer to remove a secret from the text of a command', async () => {

@@ -99,6 +99,16 @@ describe('Secrets in a message (V142, V260)', () => {
     });
   it('are not found in at least 500 KB of ordinary code', () => assert.ok(bytes >= 500_000, `${bytes}`));
 
+  it('include a private key whose lines are texts of code, however far they are indented', () => {
+    const header = joined`-----BEGIN PRIVATE |KEY-----`;
+    for (const indent of [0, 10, 60, 70, 250])
+      assert.deepEqual(
+        secretsIn(`a = "${header}\\n" +\n${' '.repeat(indent)}"${'MIIEvQIBADAN'.repeat(4)}" +`).map(({ kind }) => kind),
+        ['private-key'],
+        String(indent),
+      );
+  });
+
   it('are found wherever they stand in a long text, once each', () => {
     const places = [0, 65_500, 65_536 - 20, 65_536, 131_000, 200_000];
     const tokens = places.map(() => madeUpToken());

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { manifest } from './extension.ts';
 import { resetSettings } from './situation.ts';
-
-interface Binding {
-  key: string;
-  command: string;
-  when?: string;
-}
 
 describe('The key bindings', () => {
   afterEach(resetSettings);
@@ -44,26 +37,4 @@ describe('The key bindings', () => {
     assert.deepEqual(bound, [...commands.split(' '), 'retryProposal', 'changeInstruction']);
     assert.equal(new Set(ours.map(({ key }) => key)).size, ours.length);
   });
-
-  it('shadow no default of VS Code: none equals a default, and none is the first part of another', async () => {
-    // Bindings for other systems are listed too, but never apply.
-    const others = (await defaultBindings()).filter(({ command }) => !command.startsWith('realmChat.'));
-    const defaults = others.filter(({ when }) => when !== 'false');
-    assert.ok(defaults.length > 500, `${defaults.length} defaults`);
-    assert.ok(defaults.some(({ key }) => key.startsWith('ctrl+k ')));
-    const shadowed = ours.flatMap(({ key }) => defaults.filter((other) => collides(key, other.key)));
-    assert.deepEqual(shadowed, []);
-  });
 });
-
-/** VS Code's own key bindings, which it shows as JSON with comments. */
-async function defaultBindings(): Promise<Binding[]> {
-  await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
-  const text = vscode.window.activeTextEditor?.document.getText() ?? '';
-  const json = text.replace(/^\s*\/\/.*$/gm, '');
-  return JSON.parse(json) as Binding[];
-}
-
-function collides(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
-}

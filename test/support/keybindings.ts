@@ -18,6 +18,7 @@ import { openWorkbench, runCommand } from './workbench.ts';
 const systems = {
   macOS: ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/138.0', 'Meta'],
   Windows: ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0', 'Control'],
+  Linux: ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/138.0', 'Control'],
 } as const;
 
 exitOnSignal();

@@ -14,6 +14,7 @@ describe('The key bindings', () => {
   for (const [system, which, first] of [
     ['macOS', 'mac', 'cmd+k '],
     ['Windows', 'key', 'ctrl+k '],
+    ['Linux', 'key', 'ctrl+k '],
   ] as const)
     it(`shadow no default of VS Code on ${system}`, () => {
       const { vsCode, bindings } = recordedBindings(system);
@@ -29,6 +30,16 @@ describe('The key bindings', () => {
       );
       assert.deepEqual(shadowed, []);
     });
+
+  it('that are chords shadow no default of VS Code on Linux, whatever has the focus', () => {
+    const defaults = recordedBindings('Linux').bindings.filter(({ when }) => when !== 'false');
+    const chords = contributed().filter(({ key }) => key.includes(' '));
+    assert.notEqual(chords.length, 0);
+    assert.deepEqual(
+      chords.flatMap(({ key }) => defaults.filter((other) => collides(key, other.key))),
+      [],
+    );
+  });
 });
 
 function contributed(): Contributed[] {

@@ -4,6 +4,8 @@ import { grammarOf, parserFor, type Parse, type SyntaxNode } from './syntax.ts';
 export interface Fragment {
   /** The text that the offsets of the nodes refer to: the code and what was put around it. */
   text: string;
+  /** The offset at which the code begins. */
+  start: number;
   /** Returns the line of the code, from 0, that contains an offset. */
   lineAt: (offset: number) => number;
   /** The top nodes of the code, which are siblings, in order, with comments. */
@@ -58,8 +60,26 @@ const value: [before: string, after: string][] = [
 
 /** Parses a whole document. Undefined if its language has no parser, or if the document is too long or cannot be parsed. */
 export async function parsedDocument(document: string, language: string): Promise<Fragment | undefined> {
+  return parsedDocumentWith(await parserFor(language), document, language);
+}
+
+/** Parses a whole document as `parsedDocument` does, with a parser that is already loaded. */
+export function parsedDocumentWith(parse: Parse, document: string, language: string): Fragment | undefined {
   const [around = ['', '\n'] as const] = isJson(language) ? value : [];
-  return within(document, await parserFor(language), around[0], around[1]);
+  return within(document, parse, around[0], around[1]);
+}
+
+/** Returns all nodes of code. */
+export function allIn({ nodes }: Fragment): SyntaxNode[] {
+  const all = [...nodes];
+  // The list grows during the loop.
+  for (const node of all) for (const child of node.children) all.push(child);
+  return all;
+}
+
+/** Returns the number of places in code that do not parse. */
+export function errorsIn(code: Fragment): number {
+  return code.hasError ? Math.max(1, allIn(code).filter(({ type }) => type === 'ERROR').length) : 0;
 }
 
 /**
@@ -99,6 +119,7 @@ function within(code: string, parse: Parse, before: string, after: string): Frag
     node.start >= start && node.start + text.slice(node.start, node.end).trimEnd().length <= end;
   return {
     text,
+    start,
     lineAt: lineFinder(text, before.split('\n').length - 1),
     nodes: statementsOf(around(root, start, end)).filter(isCode),
     hasError: root.hasError,

@@ -6,6 +6,8 @@ import type { Attachment } from '../protocol.ts';
 import { companionsOf, setWanted, type LeftOut } from './companions.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion, type Typed } from './instruction.ts';
+import { showThatItIsLost } from './refusals.ts';
+import { TakenCode } from './takenCode.ts';
 import { targetsOf, type Target } from './target.ts';
 
 /** The chat that commands on code ask. */
@@ -27,27 +29,29 @@ export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
 ): Commands<`realmChat.${ChatCommand}`> {
-  const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
+  const ask = async (text: string, targets: Target[], leftOut?: LeftOut): Promise<void> =>
+    chat.ask(text, [...codeOf(targets), ...(await companionsOf(targets, leftOut))]);
+  const withCode = async (use: (targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
-    if (targets.length === 0) return;
-    await use(
-      targets.map(({ document, range }) => codeAttachment(document, range)),
-      targets,
-    );
+    if (targets.length > 0) await use(targets);
   };
-  const ask = async (text: string, code: Attachment[], targets: Target[], leftOut?: LeftOut): Promise<void> =>
-    chat.ask(text, [...code, ...(await companionsOf(targets, leftOut))]);
   return {
-    'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
+    'realmChat.explain': () => withCode((targets) => ask(explainPrompt(), targets)),
     'realmChat.ask': () =>
-      withCode(async (code, targets) => {
+      withCode(async (targets) => {
+        using taken = await TakenCode.of(targets);
         const preview = async ({ text, leftOut }: Typed): Promise<void> =>
-          chat.preview(text, [...code, ...(await companionsOf(targets, leftOut))]);
-        const question = await askQuestion(preview);
-        if (question) await ask(question.text, code, targets, question.leftOut);
+          chat.preview(text, [...codeOf(taken.targets), ...(await companionsOf(taken.targets, leftOut))]);
+        const question = await askQuestion(taken, preview);
+        if (question && taken.targets.length === 0) showThatItIsLost();
+        else if (question) await ask(question.text, taken.targets, question.leftOut);
       }),
-    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(foundAll(code))),
+    'realmChat.addSelectionToChat': () => withCode((targets) => chat.attach(foundAll(codeOf(targets)))),
     'realmChat.turnOnSurroundings': () => setWanted('surroundings', true),
     'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
   };
+}
+
+function codeOf(targets: readonly Target[]): Attachment[] {
+  return targets.map(({ document, range }) => codeAttachment(document, range));
 }

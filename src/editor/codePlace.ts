@@ -4,7 +4,7 @@ import type { Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
-import { symbolsOf } from './symbols.ts';
+import { namedCodeIn } from './symbols.ts';
 
 /** Where code goes: it replaces a range or, if `isBelow` is set, follows it. */
 export interface CodePlace {
@@ -53,7 +53,7 @@ async function chosenPlace(
   if (whole.isEmpty) return { range: whole };
   const items: PlaceItem[] = [
     ...(cursor ? [placeItem(l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
-    ...(await symbolsOf(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
+    ...(await namedCodeIn(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
     { label: l10n.t('At the end'), range: lastWords(document), isBelow: true },
     { label: l10n.t('Whole file'), range: whole },
   ];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { OfferedFix } from './codeActions.ts';
-import { symbolAt } from './symbols.ts';
+import { namedCodeAt } from './symbols.ts';
 import { targetOf, type Target } from './target.ts';
 
 /** Code to fix, and the problems in it. */
@@ -31,7 +31,7 @@ export async function offeredCode(
 ): Promise<Faulty | undefined> {
   if (document.isClosed) return undefined;
   const isSelected = editor?.document === document && !editor.selection.isEmpty && editor.selection.contains(range);
-  const around = isSelected ? editor.selection : (await symbolAt(document, range.start))?.range;
+  const around = isSelected ? editor.selection : (await namedCodeAt(document, range.start))[0]?.range;
   return { target: { document, range: around ?? linesOf(document, problems) }, problems };
 }
 
@@ -39,7 +39,8 @@ export async function offeredCode(
 async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undefined> {
   const { document, selection } = editor;
   const problems = problemsIn(document, reachOf(editor));
-  if (!selection.isEmpty || problems.length === 0 || (await symbolAt(document, selection.active))) return undefined;
+  if (!selection.isEmpty || problems.length === 0) return undefined;
+  if ((await namedCodeAt(document, selection.active)).length > 0) return undefined;
   return { document, range: linesOf(document, problems) };
 }
 

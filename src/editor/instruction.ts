@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { showIfLocked, setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
 import { companions, leftOutForGood, type CompanionKind, type LeftOut } from './companions.ts';
+import type { TakenCode } from './takenCode.ts';
 
 /** What the user typed about code, and which kinds of attachments are not sent with it. */
 export interface Typed {
@@ -14,43 +15,59 @@ export interface Typed {
 type Preview = (typed: Typed) => Promise<void>;
 
 /** Asks how code should change. The box starts with the earlier text, if there is any. Undefined if the user enters nothing. */
-export function askInstruction(preview: Preview, before?: Typed): Promise<Typed | undefined> {
+export function askInstruction(taken: TakenCode, preview: Preview, before?: Typed): Promise<Typed | undefined> {
   const texts = {
-    title: l10n.t('Rewrite Code'),
+    title: (code: string) => l10n.t('Rewrite {0}', code),
     prompt: l10n.t('How should the code change?'),
     placeholder: l10n.t('for example: use async and await'),
   };
-  return askFor(texts, preview, before);
+  return askFor(texts, taken, preview, before);
 }
 
 /** Asks what the user wants to know about code. */
-export function askQuestion(preview: Preview): Promise<Typed | undefined> {
+export function askQuestion(taken: TakenCode, preview: Preview): Promise<Typed | undefined> {
   const texts = {
-    title: l10n.t('Ask about Code'),
+    title: (code: string) => l10n.t('Ask about {0}', code),
     prompt: l10n.t('What do you want to know about this code?'),
   };
-  return askFor(texts, preview);
+  return askFor(texts, taken, preview);
+}
+
+/** The texts of a box. The title names the code. */
+interface Texts {
+  title: (code: string) => string;
+  prompt: string;
+  placeholder?: string;
 }
 
 /** A button of the input box. A button that leaves out a kind of attachment, or includes it again, has that kind. */
 interface BoxButton extends vscode.QuickInputButton {
-  press: CompanionKind | 'preview' | 'settings';
+  press: CompanionKind | 'preview' | 'settings' | 'widen';
 }
 
-function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed | undefined> {
+function askFor(
+  { title, ...texts }: Texts,
+  taken: TakenCode,
+  preview: Preview,
+  before?: Typed,
+): Promise<Typed | undefined> {
   const leftOut = new Set(before?.leftOut ?? leftOutForGood());
-  const shown = { ...texts, value: before?.text ?? '', ignoreFocusOut: true, buttons: buttons(leftOut) };
+  const shown = { ...texts, value: before?.text ?? '', ignoreFocusOut: true };
   const box = Object.assign(vscode.window.createInputBox(), shown);
-  const press = (kind: BoxButton['press']): void => {
-    if (kind === 'preview') void preview({ text: box.value, leftOut });
-    else if (kind === 'settings') void openSettings();
-    else if (!showIfLocked(kind)) {
-      if (!leftOut.delete(kind)) leftOut.add(kind);
-      box.buttons = buttons(leftOut);
-    }
+  const show = (): void => {
+    box.title = title(taken.description);
+    box.buttons = [...widening(taken), ...buttons(leftOut)];
   };
+  const press = async (kind: BoxButton['press']): Promise<void> => {
+    if (kind === 'preview') await preview({ text: box.value, leftOut });
+    else if (kind === 'settings') await openSettings();
+    else if (kind === 'widen') await taken.widen();
+    else if (!showIfLocked(kind) && !leftOut.delete(kind)) leftOut.add(kind);
+    show();
+  };
+  show();
   return new Promise((resolve) => {
-    box.onDidTriggerButton((button) => press((button as BoxButton).press));
+    box.onDidTriggerButton((button) => void press((button as BoxButton).press));
     box.onDidAccept(() => {
       resolve(box.value ? { text: box.value, leftOut } : undefined);
       box.hide();
@@ -61,6 +78,11 @@ function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed 
     });
     box.show();
   });
+}
+
+function widening({ outer }: TakenCode): BoxButton[] {
+  if (outer === undefined) return [];
+  return [{ press: 'widen', iconPath: new vscode.ThemeIcon('unfold'), tooltip: l10n.t('Take {0} Instead', outer) }];
 }
 
 function buttons(leftOut: LeftOut): BoxButton[] {

@@ -4,11 +4,12 @@ import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 import { mayLoadSchema } from './namedSchema.ts';
-import { codeAt, indenterOf, placedCode } from './proposal/placedCode.ts';
+import { confirmDamage } from './proposal/doubts.ts';
+import { codeAt, placedCode } from './proposal/placedCode.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './showDocument.ts';
-import { wordsWithin } from './proposal/splice.ts';
+import { spliced, type Stretch, wordsWithin } from '../code/splice.ts';
 import { checkWritable } from './writable.ts';
 
 /** Copies a code block or a whole reply. Resolves to whether it was copied; the user may be asked first. */
@@ -54,21 +55,45 @@ export async function openInNewFile(code: string, language: string): Promise<voi
 async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   const { document, viewColumn } = last;
   const editor = (await reveal(document, viewColumn === undefined ? {} : { viewColumn })) ?? last;
-  const indenter = await indenterOf(document);
-  const isDone = await editor.edit((edit) => {
-    for (const selection of editor.selections) {
-      const words = wordsOf(document, selection);
-      edit.replace(words, codeAt(document, words.start, code, indenter));
-    }
-  });
+  const { version } = document;
+  const pieces: Piece[] = [];
+  for (const selection of editor.selections) {
+    const words = wordsWithin(document.getText(), stretchOf(document, selection));
+    pieces.push({ words, fitted: await codeAt(document, words, code) });
+  }
+  const { place, text } = together(document.getText(), pieces);
+  if (!(await confirmDamage({ document }, place, text, l10n.t('Insert anyway')))) return;
+  const isDone =
+    document.version === version &&
+    (await editor.edit((edit) => {
+      for (const { words, fitted } of pieces) edit.replace(rangeOf(document, words), fitted);
+    }));
   if (!isDone) showThatItCannotBeWritten();
 }
 
-/** The part of a range that contains words. Line endings and spaces at its ends are kept, because they separate it from other code. */
-function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range {
-  const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
-  const words = wordsWithin(document.getText(), stretch);
-  return new vscode.Range(document.positionAt(words.start), document.positionAt(words.end));
+/** A place in a document, without the white space around it, and the code for it. */
+interface Piece {
+  words: Stretch;
+  fitted: string;
+}
+
+/** Returns several changes as one, of everything from the first to the last. */
+function together(document: string, pieces: Piece[]): { place: Stretch; text: string } {
+  const place = {
+    start: Math.min(...pieces.map(({ words }) => words.start)),
+    end: Math.max(...pieces.map(({ words }) => words.end)),
+  };
+  const fromLast = pieces.toSorted((one, other) => other.words.start - one.words.start);
+  const outcome = fromLast.reduce((text, { words, fitted }) => spliced(text, words, fitted), document);
+  return { place, text: outcome.slice(place.start, outcome.length - (document.length - place.end)) };
+}
+
+function stretchOf(document: vscode.TextDocument, { start, end }: vscode.Range): Stretch {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 async function languageId(name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { shownBy } from './proposal/inertText.ts';
 
-/** A named part of a file. */
+/** Code of a document with a name. */
 export interface NamedRange {
   name: string;
   range: vscode.Range;
@@ -10,23 +10,36 @@ export interface NamedRange {
 type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
 
 /**
- * The functions, classes and the like in a document, and all other symbols that span several lines. Outer symbols come before inner ones.
+ * The functions, classes and other named code in a document, outer code before the code in it: what the parser finds, or, in a language
+ * without a grammar, what VS Code finds. VS Code's range of a function in TypeScript may begin at its name.
  */
-export async function symbolsOf(document: vscode.TextDocument): Promise<NamedRange[]> {
-  const symbols = await provided(document);
-  return symbols.length > 0 ? symbols.flatMap(flat).filter(isPart).map(named) : parsed(document);
+export async function namedCodeIn(document: vscode.TextDocument): Promise<NamedRange[]> {
+  const { namedCode } = await import('../code/withParser.ts');
+  const parsed = await namedCode(document.getText(), shownBy(document).language);
+  if (!parsed)
+    return (await provided(document))
+      .flatMap(flat)
+      .filter(isPart)
+      .map((symbol) => lines(symbol, document));
+  return parsed.map(({ name, start, end }) => ({
+    name,
+    range: new vscode.Range(start.line, start.character, end.line, end.character),
+  }));
 }
 
-/** The innermost symbol at a position. */
-export async function symbolAt(
+/** The named code around the line of a position, the innermost first. */
+export async function namedCodeAt(
   document: vscode.TextDocument,
-  position: vscode.Position,
-): Promise<NamedRange | undefined> {
-  const around = (await symbolsOf(document)).filter(({ range }) => range.contains(position));
-  return around.reduce<NamedRange | undefined>(
-    (inner, next) => (inner && !inner.range.contains(next.range) ? inner : next),
-    undefined,
-  );
+  { line }: vscode.Position,
+): Promise<[NamedRange, ...NamedRange[]] | []> {
+  const all = await namedCodeIn(document);
+  const around = all.filter(({ range }) => range.start.line <= line && line <= range.end.line).reverse();
+  const [inner, ...outer] = around.sort((one, other) => heightOf(one) - heightOf(other));
+  return inner ? [inner, ...outer] : [];
+}
+
+function heightOf({ range: { start, end } }: NamedRange): number {
+  return end.line - start.line;
 }
 
 /** The symbols that VS Code finds; none if nothing provides them for the language, or if that fails. */
@@ -40,16 +53,6 @@ async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
   }
 }
 
-/** The parts that the parser finds, for languages without symbols in VS Code. */
-async function parsed(document: vscode.TextDocument): Promise<NamedRange[]> {
-  const { namedParts } = await import('../code/withParser.ts');
-  const parts = await namedParts(document.getText(), shownBy(document).language);
-  return parts.map(({ name, first, last }) => {
-    const start = document.lineAt(first).firstNonWhitespaceCharacterIndex;
-    return { name, range: new vscode.Range(first, start, last, document.lineAt(last).text.length) };
-  });
-}
-
 function flat(symbol: AnySymbol): AnySymbol[] {
   return 'children' in symbol ? [symbol, ...symbol.children.flatMap(flat)] : [symbol];
 }
@@ -58,9 +61,17 @@ function isPart(symbol: AnySymbol): boolean {
   const { Function, Method, Constructor, Class, Interface, Enum, Struct, ...others } = vscode.SymbolKind;
   if ([Function, Method, Constructor, Class, Interface, Enum, Struct].includes(symbol.kind)) return true;
   const { File, Module, Namespace, Package } = others;
-  return ![File, Module, Namespace, Package].includes(symbol.kind) && !named(symbol).range.isSingleLine;
+  return ![File, Module, Namespace, Package].includes(symbol.kind) && !rangeOf(symbol).isSingleLine;
 }
 
-function named(symbol: AnySymbol): NamedRange {
-  return { name: symbol.name, range: 'range' in symbol ? symbol.range : symbol.location.range };
+/** The whole lines of a symbol, whose range may leave out what is before its name. */
+function lines(symbol: AnySymbol, document: vscode.TextDocument): NamedRange {
+  const { start, end } = rangeOf(symbol);
+  const { firstNonWhitespaceCharacterIndex } = document.lineAt(start.line);
+  const range = new vscode.Range(start.line, firstNonWhitespaceCharacterIndex, end.line, Number.MAX_SAFE_INTEGER);
+  return { name: symbol.name, range: document.validateRange(range) };
+}
+
+function rangeOf(symbol: AnySymbol): vscode.Range {
+  return 'range' in symbol ? symbol.range : symbol.location.range;
 }

@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import { nameOf } from './attach/nameOf.ts';
 import { isNeverSent, showNeverSent } from './neverSend/neverSent.ts';
 import { showWhyNot } from './refusals.ts';
-import { TrackedRange } from './proposal/trackedRange.ts';
-import { symbolAt } from './symbols.ts';
+import { namedCodeAt } from './symbols.ts';
 
 /** The code that a command works on. */
 export interface Target {
   document: vscode.TextDocument;
   range: vscode.Range;
+  /** Its name, if it is not a selection but the code at the cursor. */
+  name?: string;
 }
 
 /**
@@ -39,26 +40,19 @@ export async function targetsOf(
   return withCode.length > 0 ? withCode : nothing(l10n.t('There is no code in the selection.'));
 }
 
-/** Follows edits around code. `end` stops that and returns the code where it is then, or undefined if that is no longer known. */
-export function follow({ document, range }: Target): { end(): Target | undefined } {
-  const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
-  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-    if (event.document === document) tracked.follow(event.contentChanges);
-  });
-  return {
-    end() {
-      subscription.dispose();
-      if (tracked.lost || tracked.start === tracked.end) return undefined;
-      const now = new vscode.Range(document.positionAt(tracked.start), document.positionAt(tracked.end));
-      return { document, range: now };
-    },
-  };
+async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {
+  const [inner] = await namedCodeAt(document, selection.active);
+  return inner
+    ? [{ document, ...inner }]
+    : nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
 }
 
-async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {
-  const symbol = await symbolAt(document, selection.active);
-  if (symbol) return [{ document, range: symbol.range }];
-  return nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
+/** The named code around the code at the cursor; undefined if there is none, or if the code was selected. */
+export async function wider({ document, range, name }: Target): Promise<Target | undefined> {
+  if (name === undefined) return undefined;
+  const around = await namedCodeAt(document, range.start);
+  const outer = around.find((each) => each.range.contains(range) && !each.range.isEqual(range));
+  return outer && { document, ...outer };
 }
 
 function nothing(why: string): Target[] {

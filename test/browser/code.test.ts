@@ -40,7 +40,8 @@ describe('Commands on code', () => {
     const before = await readFile(file, 'utf8');
     await selectLines(page, 1, 5);
     await chooseInContextMenu(page, 'Rewrite…');
-    await quickInput(page).getByText('How should the code change?').waitFor();
+    await quickInput(page).getByText('Rewrite lines 1–5').waitFor();
+    await page.locator('.view-overlays .cdr[class*="ced-"]').nth(4).waitFor({ state: 'attached' });
     await answerQuickInput(page, 'rename Line to Item');
     await page.getByRole('tab', { name: /Rewrite invoice\.ts: rename Line to Item/ }).waitFor();
     await page.locator('.editor.modified').getByText('interface Item').waitFor();

@@ -1,7 +1,7 @@
 // Code that replaces other code, in any document and after any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/editor/proposal/splice.ts';
+import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/code/splice.ts';
 import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
 import type { AnyProperty, FuzzProperty } from '../support/fuzzProperty.ts';
 

@@ -33,6 +33,21 @@ describe('A code block of a reply', () => {
     assert.match(document.getText(), /^ {2}a;\n {2}b;\nx\n\s+a;\n\s+b;$/);
   });
 
+  it('is inserted without what is there already (V310)', async () => {
+    const { document } = await at('import a;\nconst b = ;\n', [[1, 10]]);
+    await insertAtCursor(last.current, 'const b = 1;');
+    assert.equal(document.getText(), 'import a;\nconst b = 1;\n');
+  });
+
+  it('is inserted where it does not fit only if the user insists (V311)', async () => {
+    const { document } = await at('f();\n', [[0, 2]]);
+    const asked = await notices(() => insertAtCursor(last.current, 'const b = 1;'));
+    assert.match(asked.join(), /^The code is incomplete, or does not fit what is around it in .* \| Insert anyway$/);
+    assert.equal(document.getText(), 'f();\n');
+    await notices(() => insertAtCursor(last.current, 'const b = 1;'), 'Insert anyway');
+    assert.equal(document.getText(), 'f(const b = 1;);\n');
+  });
+
   it('replaces the selection', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     await insertAtCursor(last.current, 'const b;');

@@ -31,6 +31,7 @@ const suites = [
   () => import('./companySettings.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./commands.test.ts'),
+  () => import('./takenCode.test.ts'),
   () => import('./testsInFile.test.ts'),
   () => import('./answer.test.ts'),
   () => import('./surroundings.test.ts'),

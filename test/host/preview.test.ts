@@ -91,9 +91,9 @@ describe('The preview of a proposal', () => {
     await setEditor({ 'files.encoding': 'utf16le' });
     const document = await propose('ä\nlet b;\nlet c;\n漢');
     assert.equal(proposed(), 'ä\nconst b;\nconst c;\n漢');
-    await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'ö');
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'let ö,');
     await run('acceptProposal');
-    assert.equal(document.getText(), 'ä\nö b;\nconst c;\n漢');
+    assert.equal(document.getText(), 'ä\nlet ö, b;\nconst c;\n漢');
   });
 
   it('closes without asking to save, even if it was edited', async () => {

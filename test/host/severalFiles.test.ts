@@ -200,7 +200,7 @@ describe('Code blocks that name their files', () => {
   it('ask where code goes that fits nowhere, with the name of its file, and leave it out on Escape', async () => {
     const homeless = { ...blockTwo, code: 'three = 3' };
     const asked = await picking(undefined, () => apply(blockOne, homeless));
-    assert.match(asked.join(), /^several\/two\.py: two .*, At the end, Whole file$/);
+    assert.match(asked.join(), /^several\/two\.py: two\(\) .*, At the end, Whole file$/);
     assert.equal(views().length, 0);
     await run('discardProposal');
     await picking('At the end', () => apply(homeless));

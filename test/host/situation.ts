@@ -85,8 +85,13 @@ export function connectForEachTest(use: (service: SampleService) => unknown): vo
 
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
+/** What the user sees of an input box, and how a button is pressed, by its tooltip. */
+interface SeenBox extends vscode.InputBoxOptions {
+  press?: (tooltip: string) => void;
+}
+
 /** The user's input for an input box, or a function that first does something else. */
-type Answer = string | ((box?: Pick<vscode.InputBoxOptions, 'value'>) => Promise<string>);
+type Answer = string | ((box?: SeenBox) => Promise<string>);
 
 /** Runs an action in which the user types these answers, one for each input box. Each must pass the box's own validation. */
 export async function typing(answers: Answer[], action: () => Thenable<unknown>): Promise<void> {
@@ -112,19 +117,31 @@ export async function typing(answers: Answer[], action: () => Thenable<unknown>)
 /** A box with buttons, into which the user types the next answer when it is shown. */
 function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
   const accepted: (() => unknown)[] = [];
+  const pressed: ((button: vscode.QuickInputButton) => unknown)[] = [];
   const onDidAccept: vscode.Event<void> = (listener) => {
     accepted.push(listener);
     return new vscode.Disposable(() => undefined);
   };
+  const onDidTriggerButton: vscode.Event<vscode.QuickInputButton> = (listener) => {
+    pressed.push(listener);
+    return new vscode.Disposable(() => undefined);
+  };
+  const press = (tooltip: string): void => {
+    const button = box.buttons.find((each) => each.tooltip === tooltip);
+    if (!button) throw new Error(`No button ${tooltip} among ${box.buttons.map((each) => each.tooltip).join(', ')}`);
+    for (const listener of pressed) listener(button);
+  };
   const show = async (): Promise<void> => {
     const next = answers.shift();
-    box.value = typeof next === 'function' ? await next(box) : (next ?? '');
+    box.value = typeof next === 'function' ? await next(box as unknown as SeenBox) : (next ?? '');
     for (const listener of accepted) listener();
   };
   // The box may be shown again, so its properties must be configurable.
   const configurable = true;
   return Object.defineProperties(box, {
     onDidAccept: { get: () => onDidAccept, configurable },
+    onDidTriggerButton: { get: () => onDidTriggerButton, configurable },
+    press: { value: press, configurable },
     show: { value: show, configurable },
   });
 }

@@ -47,13 +47,12 @@ function templatesOf({ type, children }: SyntaxNode): number {
 }
 
 /** Returns the comments and decorators directly above, without gaps. A line with `#!` is included only if the new code has one, too. */
-function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFile: boolean): SyntaxNode[] {
+export function aboveOf({ node, beside }: Original, document: Fragment, isForFile: boolean): SyntaxNode[] {
+  const { text, lineAt } = document;
   const above: SyntaxNode[] = [];
   let line = lineAt(node.start);
-  for (let at = beside.indexOf(node) - 1; at >= 0; at--) {
-    const other = beside[at];
-    if (!other || !isAbove(other) || lineAt(endOf(other, text)) < line - 1 || lineBefore(text, other.start) !== '')
-      break;
+  for (const other of nodesBefore(node, beside, document)) {
+    if (!isAbove(other) || lineAt(endOf(other, text)) < line - 1 || lineBefore(text, other.start) !== '') break;
     if (text.startsWith('#!', other.start) && !isForFile) break;
     above.unshift(other);
     line = lineAt(other.start);
@@ -61,12 +60,26 @@ function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFi
   return above;
 }
 
+/** How far above a definition its comments may begin, in UTF-16 units. */
+const farthest = 10_000;
+
+/**
+ * Returns the siblings before a node, the nearest first. In Python and Ruby, the comments above the first node of a block are outside of the
+ * block.
+ */
+function nodesBefore(node: SyntaxNode, beside: SyntaxNode[], { nodes }: Fragment): SyntaxNode[] {
+  const before = beside.slice(0, beside.indexOf(node)).reverse();
+  const first = beside[0] ?? node;
+  const isInBlock = beside !== nodes && before.every(isAbove);
+  return isInBlock ? [...before, ...commentsBetween(nodes, first.start - farthest, first.start).reverse()] : before;
+}
+
 /** Returns the offset of the last character, without the line ending that some nodes contain. */
 function endOf({ start, end }: SyntaxNode, text: string): number {
   return start + text.slice(start, end).trimEnd().length - 1;
 }
 
-function lineBefore(text: string, offset: number): string {
+export function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim();
 }
 

@@ -1,4 +1,4 @@
-import { type Fragment, isJson, parsedCode } from '../fragment.ts';
+import { allIn, errorsIn, type Fragment, isJson, parsedCode } from '../fragment.ts';
 import { isComment } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import { grammarOf, type SyntaxNode } from '../syntax.ts';
@@ -28,10 +28,6 @@ export async function isWithinCode(text: string, line: number, language: string,
 function isAmongLines(text: string, line: number): boolean {
   const isAbove = text.split('\n', line).some((each) => each.trim() !== '');
   return isAbove && !/(?:```|~~~)\s*$/.test(text);
-}
-
-function errorsIn(code: Fragment): number {
-  return code.hasError ? Math.max(1, allIn(code).filter(({ type }) => type === 'ERROR').length) : 0;
 }
 
 /** The smallest share of names that both must have, of the names in the code with fewer names. */
@@ -74,10 +70,3 @@ function holdsSentence(now: Fragment, before: Fragment): boolean {
  */
 const sentence =
   /^[("'`]*\p{L}[\p{L}'’`-]*(?:[)",:;][)"'`,:;]*)?(?: [("'`]*\p{L}[\p{L}'’`-]*(?:[)",.:;!?][)"'`,.:;!?]*)?){2,}$/u;
-
-function allIn({ nodes }: Fragment): SyntaxNode[] {
-  const all = [...nodes];
-  // The list grows during the loop.
-  for (const node of all) for (const child of node.children) all.push(child);
-  return all;
-}

@@ -5,7 +5,10 @@ import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
 
-/** Code that was found in a reply. `isWhole` says whether it is complete, as far as is known. */
+/**
+ * Code that was found in a reply. `isWhole` says whether it is all of the code, as far as the reply tells; whether it parses is not asked here,
+ * because that depends on its place.
+ */
 export interface FoundCode {
   code: string;
   isWhole: boolean;
@@ -28,7 +31,7 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
   if (!block) return undefined;
   const joined = unlike.length > 1 ? await joinedCode(unlike, language) : undefined;
   const isOnly = meant.length === 1 && block.isClosed && !mayGoOn(block, reply, language);
-  return { code: joined ?? block.code, isWhole: isOnly && (await parsesLike(block.code, language, selected)) };
+  return { code: joined ?? block.code, isWhole: isOnly };
 }
 
 /** Returns the code in a reply that is still arriving, if the code is in a block. */
@@ -126,11 +129,4 @@ function mayGoOn({ opening, closing }: FencedBlock, reply: string, language: str
   const fences = lines.filter((line) => line.trim().startsWith(sign));
   const labelled = fences.filter((line) => line.trim() !== sign);
   return fences.length - 2 * labelled.length > 1;
-}
-
-/** Whether code parses without errors. Code with errors is also accepted if the selected code has errors. */
-async function parsesLike(code: string, language: string, selected: string): Promise<boolean> {
-  const parsed = await parsedCode(code, language);
-  if (!parsed?.hasError) return true;
-  return selected !== '' && (await parsedCode(selected, language))?.hasError === true;
 }

@@ -1,14 +1,9 @@
 import { type Definition, definitionsAmong } from '../definitions.ts';
 import { parsedDocument, type Fragment } from '../fragment.ts';
 import { definingTypes, isComment, wordSet } from '../nodeTypes.ts';
+import type { Stretch } from '../splice.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { outlineOf } from './outline.ts';
-
-/** Offsets in a document, in UTF-16 units; `end` is exclusive. */
-export interface Stretch {
-  start: number;
-  end: number;
-}
 
 /** A range of lines in a document, from 0; both ends are included. */
 export interface Lines {

@@ -1,6 +1,7 @@
 import { bodyStart, type Definition, definitionsAmong, flat } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
-import { type Lines, parsedForSurroundings, type Stretch } from './codeAround.ts';
+import type { Stretch } from '../splice.ts';
+import { type Lines, parsedForSurroundings } from './codeAround.ts';
 import { declared } from './outline.ts';
 
 /** A definition as it is sent: its lines, from 0, and its text, which may omit the body. */

@@ -1,5 +1,5 @@
 import type { Definition } from '../definitions.ts';
-import type { Stretch } from './codeAround.ts';
+import type { Stretch } from '../splice.ts';
 
 /** The most lines of an outline, and the most characters of a line. */
 const mostLines = 40;

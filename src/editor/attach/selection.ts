@@ -3,14 +3,15 @@ import type * as vscode from 'vscode';
 import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
-import { symbolAt } from '../symbols.ts';
+import { namedCodeAt } from '../symbols.ts';
 import { nameOf } from './nameOf.ts';
 
 /** Finds everything that is selected in an editor, or else the function, class or other symbol at the cursor. */
 export async function selection(editor: vscode.TextEditor | undefined): Promise<Found> {
   const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
-  const symbol = editor && selected.length === 0 && (await symbolAt(editor.document, editor.selection.active));
-  const ranges = symbol ? [symbol.range] : selected;
+  const isAtCursor = editor && selected.length === 0;
+  const [inner] = isAtCursor ? await namedCodeAt(editor.document, editor.selection.active) : [];
+  const ranges = inner ? [inner.range] : selected;
   if (!editor || ranges.length === 0)
     return refused(l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
   if (isNeverSent(editor.document.uri)) return neverSent(nameOf(editor.document.uri));

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../protocol.ts';
 import { fileAttachment } from '../attach/fileAttachment.ts';
 import { folderFiles } from '../attach/folderFiles.ts';
 import { codeAttachment } from '../codeAttachment.ts';
-import { symbolAt } from '../symbols.ts';
+import { namedCodeAt } from '../symbols.ts';
 import { pathWithin } from '../attach/workspaceFiles.ts';
 import { rootAround, type Paths } from './workspacePaths.ts';
 
@@ -37,7 +37,7 @@ async function symbolLines(
   if (file.attachments.length === 0) return { ...file, pictures: [] };
   const document = await vscode.workspace.openTextDocument(uri);
   const given = document.validateRange(new vscode.Range(startLine, startCharacter, end[0], end[1]));
-  const whole = given.isSingleLine ? (await symbolAt(document, given.start))?.range : given;
+  const whole = given.isSingleLine ? (await namedCodeAt(document, given.start))[0]?.range : given;
   const { start, end: last } = whole ?? given;
   return found(
     codeAttachment(

@@ -18,7 +18,8 @@ import { type Again, Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
-import { follow, targetOf, type Target } from '../target.ts';
+import { TakenCode } from '../takenCode.ts';
+import { targetOf, type Target } from '../target.ts';
 import { checkWritable } from '../writable.ts';
 
 /** What changes need from the rest of the extension. */
@@ -78,24 +79,34 @@ export class Changes {
   async #rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (!target || !(await checkWritable(target.document))) return;
-    const following = follow(target);
     // Asked early, because a language server that starts only now knows more by the time the instruction is typed.
     void companionsOf([target]);
-    const typed = await askInstruction((soFar) => this.#preview(target, soFar), this.#unused);
-    const now = following.end();
+    const { typed, now } = await this.#instructed(target, this.#unused);
     if (!typed) return;
     this.#unused = now ? undefined : typed;
     if (now) await this.#start(now, rewriteAs(typed));
     else showThatItIsLost();
   }
 
+  /** Asks for an instruction. `now` is the code as the user has taken it, where it is then; undefined if that is no longer known. */
+  async #instructed(
+    target: Target,
+    before: Typed | undefined,
+  ): Promise<{ typed: Typed | undefined; now: Target | undefined }> {
+    using taken = await TakenCode.of([target]);
+    const typed = await askInstruction(taken, (soFar) => this.#preview(taken.targets, soFar), before);
+    return { typed, now: taken.targets[0] };
+  }
+
   /** Shows what would be sent with the instruction typed so far. */
-  async #preview({ document, range }: Target, typed: Typed): Promise<void> {
+  async #preview([target]: readonly Target[], typed: Typed): Promise<void> {
+    if (!target) return;
+    const { document, range } = target;
     const change = rewriteAs(typed);
     const code = codeAttachment(document, range);
     const attachments = [
       ...(await this.#host.instructions(document.uri)),
-      ...(await companionsOf([{ document, range }], change.leftOut)),
+      ...(await companionsOf([target], change.leftOut)),
     ];
     await this.#host.showQuestion(change.prompt(code), attachments);
   }
@@ -154,7 +165,8 @@ export class Changes {
 
   /** Opens a new tab for another instruction, because the title of a tab contains its instruction. */
   async #changeInstruction(proposal: Proposal, { typed }: Change): Promise<void> {
-    const other = await askInstruction((soFar) => this.#preview(proposal, soFar), typed);
+    const { document, range } = proposal;
+    const { typed: other } = await this.#instructed({ document, range }, typed);
     if (!other) return;
     if (!this.#proposals.has(proposal) || proposal.target.lost) {
       this.#unused = other;

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
-import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
+import { isMeant } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { Proposal, proposalScheme } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
 import { reveal } from '../showDocument.ts';
-import { differentLines, type Stretch, withLineEnds } from './splice.ts';
+import { differentLines, type Stretch } from '../../code/splice.ts';
 
 type Decision =
   | 'acceptProposal'
@@ -36,7 +36,7 @@ async function accept(proposals: Proposals, resource: unknown): Promise<void> {
   if (!proposal?.acceptable) return;
   const obstacle = await obstacleTo(proposal);
   if (obstacle) await obstacle(proposals, proposal);
-  else if (await isMeant(proposal)) await put(proposals, proposal);
+  else if (await isMeant(proposals, proposal)) await put(proposals, proposal);
 }
 
 /** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay open. */
@@ -48,7 +48,7 @@ async function acceptAll(proposals: Proposals): Promise<void> {
 }
 
 async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const isReady = proposal.acceptable && (await isMeant(proposal)) && !(await obstacleTo(proposal));
+  const isReady = proposal.acceptable && (await isMeant(proposals, proposal)) && !(await obstacleTo(proposal));
   if (!isReady || !(await applied(proposals, proposal))) return false;
   await proposals.close(proposal);
   return true;
@@ -174,21 +174,4 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
   const pressed = await vscode.window.showWarningMessage(warning, showDiff, ...(canRetry ? [retry] : []));
   if (pressed === showDiff) await proposals.reveal(proposal);
   if (pressed === retry) await proposal.again?.retry(proposal);
-}
-
-async function isMeant({ state, code, file }: Proposal): Promise<boolean> {
-  if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
-  return confirmHiddenCharacters(
-    withLineEnds(code, '\n'),
-    l10n.t('Accept anyway'),
-    vscode.workspace.asRelativePath(file),
-  );
-}
-
-async function insistsOnIncomplete(): Promise<boolean> {
-  const apply = l10n.t('Accept incomplete code');
-  const question = l10n.t(
-    'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
-  );
-  return (await vscode.window.showWarningMessage(question, { modal: true }, apply)) === apply;
 }

@@ -3,16 +3,21 @@ import type { CodePlace } from '../codePlace.ts';
 import { indentationOf } from '../indentationOf.ts';
 import { textBefore } from '../textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
+import type { Stretch } from '../../code/splice.ts';
+import { shownBy } from './inertText.ts';
 import { Proposal } from './proposal.ts';
 
 /** Returns a proposal that puts code into a place in a document, with the indentation of that place. */
 export async function placedCode(document: vscode.TextDocument, place: CodePlace, code: string): Promise<Proposal> {
   const { range, isBelow } = place;
-  const indenter = await indenterOf(document);
   const proposal = new Proposal(document, range);
+  const { words } = proposal;
   if (isBelow) proposal.code = `${document.getText(range)}\n\n${code}`;
-  else if (range.isEmpty) proposal.code = codeAt(document, range.start, code, indenter);
-  else proposal.code = indenter.reindented(code, proposal.place);
+  else if (range.isEmpty) proposal.code = await codeAt(document, words, code);
+  else {
+    const { reindented } = await indenterOf(document);
+    proposal.code = await fitted(document, words, code, (each) => reindented(each, proposal.place));
+  }
   return proposal;
 }
 
@@ -37,19 +42,26 @@ export function overlap({ target: one }: Proposal, { target: other }: Proposal):
   return one.start < other.end && other.start < one.end;
 }
 
+/** Returns code for a place without words, indented like its line, without what it repeats from the text around it. */
+export async function codeAt(document: vscode.TextDocument, words: Stretch, code: string): Promise<string> {
+  const { indentedFor } = await indenterOf(document);
+  const position = document.positionAt(words.start);
+  const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
+  return fitted(document, words, code, (each) => indentedFor(each, indent, textBefore(document, position)));
+}
+
 /** Returns what indents code in the style of a document. */
-export async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
+async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
   const { indenterFor } = await import('../../code/withParser.ts');
   return indenterFor(indentationOf(document));
 }
 
-/** Indents code like the line that it is inserted into. */
-export function codeAt(
+async function fitted(
   document: vscode.TextDocument,
-  position: vscode.Position,
+  words: Stretch,
   code: string,
-  { indentedFor }: Indenter,
-): string {
-  const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
-  return indentedFor(code, indent, textBefore(document, position));
+  fit: (code: string) => string,
+): Promise<string> {
+  const { fittedInto } = await import('../../code/withParser.ts');
+  return fittedInto(document.getText(), words, code, shownBy(document).language, fit);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { diffsOf } from '../diffsOf.ts';
 import { openInert } from './inertText.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
-import { withLineEnds } from './splice.ts';
+import { withLineEnds } from '../../code/splice.ts';
 
 /** How long to wait for VS Code to show a text, in milliseconds. */
 const patience = 3000;

@@ -5,7 +5,7 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { textScheme } from '../readOnlyDocuments.ts';
 import { inertUri, openInert, shownBy } from './inertText.ts';
-import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
+import { between, codeInPlace, spliced, type Stretch, withLineEnds, wordsWithin } from '../../code/splice.ts';
 import { textBefore } from '../textBefore.ts';
 import { TrackedRange } from './trackedRange.ts';
 
@@ -109,6 +109,12 @@ export class Proposal {
 
   get code(): string {
     return this.#code;
+  }
+
+  /** Where the original is in the document, without the white space around it. */
+  get words(): Stretch {
+    const start = this.target.start + this.#around.before.length;
+    return { start, end: start + this.place.text.length };
   }
 
   get range(): vscode.Range {

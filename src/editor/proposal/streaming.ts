@@ -50,9 +50,13 @@ export async function streamInto(
   return { ...answered, hasCode: found !== undefined, isWhole };
 }
 
-async function indentedLikeOriginal({ document, place }: Proposal): Promise<Fitter> {
-  const { indenterFor } = await import('../../code/withParser.ts');
-  const { reindented } = await indenterFor(indentationOf(document));
+/** Indents code like the original. Code that is complete also loses what it repeats from the text around the original. */
+async function indentedLikeOriginal(proposal: Proposal): Promise<Fitter> {
+  const { fittedInto, indenterFor } = await import('../../code/withParser.ts');
+  const { document, place, words } = proposal;
+  const style = indentationOf(document);
+  const { reindented } = await indenterFor(style);
+  const text = document.getText();
   const fit = (code: string): string => reindented(code, place);
-  return { soFar: fit, whole: fit };
+  return { soFar: fit, whole: (code) => fittedInto(text, words, code, style.language, fit) };
 }

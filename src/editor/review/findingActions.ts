@@ -5,7 +5,7 @@ import { nameOf } from '../attach/nameOf.ts';
 import type { AskedChat } from '../chatCommands.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import type { Faulty } from '../faultyCode.ts';
-import { symbolAt } from '../symbols.ts';
+import { namedCodeAt } from '../symbols.ts';
 import type { FindingComments } from './findingComments.ts';
 import { findingText } from './findingText.ts';
 
@@ -39,6 +39,6 @@ export function findingActions(
 }
 
 async function around(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.Range> {
-  const { firstNonWhitespaceCharacterIndex: start } = document.lineAt(range.start.line);
-  return (await symbolAt(document, range.start.with({ character: start })))?.range ?? range;
+  const [inner] = await namedCodeAt(document, range.start);
+  return inner?.range ?? range;
 }

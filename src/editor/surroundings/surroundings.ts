@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
-import type { Lines, Stretch } from '../../code/surroundings/codeAround.ts';
+import type { Stretch } from '../../code/splice.ts';
+import type { Lines } from '../../code/surroundings/codeAround.ts';
 import { baseName, nameOf } from '../attach/nameOf.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import type { Target } from '../target.ts';

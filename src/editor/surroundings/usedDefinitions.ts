@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { CodeAround, Stretch } from '../../code/surroundings/codeAround.ts';
+import type { Stretch } from '../../code/splice.ts';
+import type { CodeAround } from '../../code/surroundings/codeAround.ts';
 import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import type { Deadline } from './deadline.ts';

@@ -7,7 +7,7 @@ import type { Attachment } from '../../protocol.ts';
 import { companionsOf } from '../companions.ts';
 import { indentationOf } from '../indentationOf.ts';
 import type { Change } from '../proposal/proposedChange.ts';
-import { withLineEnds } from '../proposal/splice.ts';
+import { withLineEnds } from '../../code/splice.ts';
 import type { Fitter } from '../proposal/streaming.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';

@@ -52,11 +52,11 @@ async function shortened(text: string, language: string): Promise<string> {
   const lines = text.split('\n');
   let [head, count] = ['', 0];
   for (; head.length + (lines[count]?.length ?? 0) < mostOfHead; count++) head += `${lines[count] ?? ''}\n`;
-  const { namedParts } = await import('../../code/withParser.ts');
-  const below = (await namedParts(text, language)).filter(({ first }) => first >= count);
+  const { namedCode } = await import('../../code/withParser.ts');
+  const below = ((await namedCode(text, language)) ?? []).filter(({ head }) => head >= count);
   let rest = '';
-  for (const { first } of below) {
-    const line = lines[first] ?? '';
+  for (const { head: at } of below) {
+    const line = lines[at] ?? '';
     if (rest.length + line.length > mostOfRest) break;
     rest += `${line}\n`;
   }

@@ -13,14 +13,19 @@ function language(id: string, functions: string, classes: string, around = '', c
 }
 
 const script = [
-  'function_declaration generator_function_declaration method_definition',
+  'function_declaration generator_function_declaration method_definition variable_declarator public_field_definition field_definition',
   'class_declaration abstract_class_declaration interface_declaration enum_declaration',
-  'export_statement',
+  'export_statement lexical_declaration variable_declaration',
 ] as const;
 
 const byExtension: Record<string, Language> = {
   c: language('c', 'function_definition', 'struct_specifier class_specifier', 'template_declaration'),
-  cpp: language('cpp', 'function_definition', 'struct_specifier class_specifier', 'template_declaration'),
+  cpp: language(
+    'cpp',
+    'function_definition',
+    'struct_specifier class_specifier',
+    'template_declaration field_declaration',
+  ),
   cs: language(
     'csharp',
     'method_declaration constructor_declaration',

@@ -115,8 +115,13 @@ function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): num
   return start;
 }
 
+const variables = new Set(['variable_declarator', 'public_field_definition', 'field_definition']);
+const functions = new Set(['arrow_function', 'function_expression', 'generator_function']);
+
 /** Returns the name of a node with everything that distinguishes it from others, such as the receiver of a method; empty if it has none. */
 function nameOf(node: SyntaxNode, text: string): string {
+  // Of the variables and fields of JavaScript, only those that are functions count.
+  if (variables.has(node.type) && !node.children.some(({ type }) => functions.has(type))) return '';
   if (node.type === 'impl_item' || node.type === 'rule_set' || node.type === 'media_statement') {
     const body = node.children.find(({ type }) => type === 'block' || type === 'declaration_list');
     return body ? text.slice(node.start, body.start).replace(/\s+/g, ' ').trim() : '';
@@ -146,6 +151,8 @@ function receiverType(receiver: string): string {
 function parametersOf(node: SyntaxNode, text: string): string {
   const own = node.children.find(({ field }) => field === 'parameters');
   if (own) return text.slice(own.start, own.end).replace(/\s+/g, ' ');
+  const value = node.children.find(({ type }) => functions.has(type));
+  if (value) return parametersOf(value, text);
   const declarator = node.children.find(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'));
   return declarator ? parametersOf(declarator, text) : '';
 }

@@ -150,8 +150,6 @@ const whole: [what: string, reply: string, isWhole: boolean, language?: string][
   ['a block with a command after it', '```ts\na\n```\n\nRun it:\n\n```\nnpm start\n```\n', true],
   ['a block with words and a command after it', '```ts\na\n```\nRun it:\n```\nnpm start\n```\n', true],
   ['a block with a command that has a label after it', '```ts\na\n```\n```sh\nnpm i\n```\n', true],
-  ['a bare fence inside a text', '```js\nconst a = `\n```\na\n```\n`;\n```', false, 'javascript'],
-  ['a bare fence inside a docstring', '```python\n"""Adds.\n\n```\nHello.\n```\n"""\n```\n', false, 'python'],
   ['a bare fence inside Markdown', '```md\nText\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
   ['bare blocks in Markdown', '```md\n# T\n\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
   ['blocks that declare different things', both, false],

@@ -1,4 +1,4 @@
-/** A range of a text. Offsets count UTF-16 units. */
+/** A range of a text. Offsets count UTF-16 units; `end` is exclusive. */
 export interface Stretch {
   start: number;
   end: number;
@@ -17,7 +17,8 @@ export function differentLines(text: string, other: string): [Stretch, Stretch] 
   const least = Math.min(text.length, other.length);
   let start = 0;
   while (start < least && text[start] === other[start]) start++;
-  start = text.lastIndexOf('\n', start - 1) + 1;
+  // A search from before the start of a text would find a line ending at its start.
+  start = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
   let same = 0;
   while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
   const lineEnd = text.indexOf('\n', text.length - same);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { differentLines, spliced } from '../../../src/editor/proposal/splice.ts';
+import { differentLines, spliced } from '../../../src/code/splice.ts';
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 
@@ -79,6 +79,8 @@ describe('The differing lines of two texts', () => {
     ['letters of two units', 'a\n😀\n', 'a\n😁\n', '😀', '😁'],
     ['all', 'a', 'b', 'a', 'b'],
     ['of nothing', '', 'b\n', '', 'b\n'],
+    ['at a blank first line', '\na\n', 'b\n', '\na', 'b'],
+    ['a blank first line', '\na\n', 'a\n', '\na', 'a'],
   ];
   for (const [name, text, other, old, now] of cases)
     it(`turn one text into the other: ${name}`, () => {

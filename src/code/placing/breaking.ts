@@ -1,0 +1,66 @@
+import { type Definition, definitionsAmong, flat } from '../definitions.ts';
+import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
+import { parserFor } from '../syntax.ts';
+import { spliced, type Stretch } from '../splice.ts';
+
+/**
+ * What is wrong with a changed document. `twice` is the name of what it defines again; if undefined, the change does not fit what is around
+ * it: more of the document does not parse, or other statements begin and end elsewhere.
+ */
+export interface Damage {
+  twice: string | undefined;
+}
+
+/** Returns what is wrong with a document in which code replaces a stretch; undefined if nothing is that was right before. */
+export type DamageOf = (place: Stretch, code: string) => Damage | undefined;
+
+/** Resolves with a check of changes of a document. It finds nothing in a language without a grammar, and in a text that is too long. */
+export async function damageTo(document: string, language: string): Promise<DamageOf> {
+  const parse = await parserFor(language);
+  let parsed: Fragment | undefined;
+  return (place, code) => {
+    const now = parsedDocumentWith(parse, spliced(document, place, code), language);
+    const before = (parsed ??= parsedDocumentWith(parse, document, language));
+    if (!now || !before) return undefined;
+    if (errorsIn(now) > errorsIn(before)) return { twice: undefined };
+    const [counts, known] = [countsOf(now), countsOf(before)];
+    const again = [...counts].find(([key, { count }]) => count > Math.max(1, known.get(key)?.count ?? 0));
+    if (again) return { twice: again[1].name };
+    const moves = movesOthers([before, place], [now, { start: place.start, end: place.start + code.length }]);
+    return moves ? { twice: undefined } : undefined;
+  };
+}
+
+/**
+ * Whether a statement that begins above or below a changed place is now part of another, or no longer, or one around the place ends within
+ * it. A statement above may go on in it: in Python, a function does when a line is added to its end.
+ */
+function movesOthers(before: [Fragment, Stretch], now: [Fragment, Stretch]): boolean {
+  const [[above, around, below], known] = [statementsAround(...now), statementsAround(...before)];
+  return above !== known[0] || around < known[1] || below !== known[2];
+}
+
+function statementsAround(
+  { nodes, start: offset }: Fragment,
+  { start, end }: Stretch,
+): [above: number, around: number, below: number] {
+  const above = nodes.filter((node) => node.start < offset + start);
+  const around = above.filter((node) => node.end > offset + end);
+  return [above.length, around.length, nodes.filter((node) => node.start >= offset + end).length];
+}
+
+/** Counts definitions that are declared alike. Tests may have the same names, and a declaration may have a definition besides. */
+function countsOf({ nodes, text }: Fragment): Map<string, { name: string; count: number }> {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const definition of flat(definitionsAmong(nodes, text))) {
+    const { kind, name, head, isBodiless } = definition;
+    if (kind === 'call') continue;
+    const key = JSON.stringify([kind, name, head, isBodiless, ownersOf(definition)]);
+    counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return counts;
+}
+
+function ownersOf({ owner }: Definition): string[] {
+  return owner ? [owner.name, ...ownersOf(owner)] : [];
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { type Stretch, withLineEnds } from '../../code/splice.ts';
+import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
+import { shownBy } from './inertText.ts';
+import type { Proposal } from './proposal.ts';
+import type { Proposals } from './proposals.ts';
+
+/** Asks about what is easily overlooked in a diff. Resolves to whether to accept the proposal, which may have other code then. */
+export async function isMeant(proposals: Proposals, proposal: Proposal): Promise<boolean> {
+  const anyway = l10n.t('Accept anyway');
+  const isSure =
+    proposal.state === 'incomplete'
+      ? await insistsOnIncomplete()
+      : (await confirmDamage(proposal, proposal.target, proposal.code, anyway)) &&
+        (await decidesAbove(proposals, proposal));
+  const name = vscode.workspace.asRelativePath(proposal.file);
+  return isSure && confirmHiddenCharacters(withLineEnds(proposal.code, '\n'), anyway, name);
+}
+
+/** A document that is changed, and its file, if it is a new one. */
+interface Changed {
+  document: vscode.TextDocument;
+  file?: vscode.Uri;
+}
+
+/** Asks whether to change a document although it then no longer parses, or defines something twice. Otherwise resolves to true. */
+export async function confirmDamage(
+  { document, file = document.uri }: Changed,
+  place: Stretch,
+  code: string,
+  anyway: string,
+): Promise<boolean> {
+  const { damageTo } = await import('../../code/withParser.ts');
+  const damage = (await damageTo(document.getText(), shownBy(document).language))(place, code);
+  if (!damage) return true;
+  const name = vscode.workspace.asRelativePath(file);
+  const question =
+    damage.twice === undefined
+      ? l10n.t('The code is incomplete, or does not fit what is around it in {0}.', name)
+      : l10n.t('{0} would define {1} twice.', name, damage.twice);
+  return isPressed(question, anyway);
+}
+
+async function insistsOnIncomplete(): Promise<boolean> {
+  const question = l10n.t(
+    'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
+  );
+  return isPressed(question, l10n.t('Accept incomplete code'));
+}
+
+/** Asks whether to keep the comments above a definition, if the reply leaves them out. */
+async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<boolean> {
+  const { lostAbove } = await import('../../code/withParser.ts');
+  const { code, document, place, words, outcome } = proposal;
+  const { line } = document.positionAt(words.start);
+  const lost = await lostAbove(document.getText(), outcome, line, shownBy(document).language);
+  if (!lost) return true;
+  const question = l10n.t('The reply leaves out the lines above {0}. Keep them?', lost.name);
+  const [keep, remove] = [l10n.t('Keep'), l10n.t('Remove')];
+  const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail: lost.text }, keep, remove);
+  if (pressed !== keep) return pressed === remove;
+  const indent = /^[ \t]*/.exec(place.before === '' ? code : place.before)?.[0] ?? '';
+  proposal.code = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
+  await proposals.setState(proposal, proposal.state);
+  return true;
+}
+
+async function isPressed(question: string, button: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(question, { modal: true }, button)) === button;
+}

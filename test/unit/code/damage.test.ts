@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { damageTo } from '../../../src/code/placing/breaking.ts';
+import { lostAbove } from '../../../src/code/placing/lostAbove.ts';
+
+/** The document with the replaced code between « and », the new code, and the name of what is then there twice. */
+const damaging: [what: string, language: string, document: string, code: string, twice?: string][] = [
+  ['code that no longer parses', 'typescript', 'export const «a = 1»;\n', 'export const a = 1'],
+  ['code that is cut off', 'python', '«def a():\n    b()»\n', 'def a('],
+  ['a class that ends early', 'typescript', 'class A {\n  «b() {}»\n  c() {}\n}\n', 'b() {}}'],
+  [
+    'a class that ends early, where functions may be outside of classes',
+    'java',
+    'class A {\n  «void b() {}»\n}\n',
+    '}\n  void b() {',
+  ],
+  [
+    'a class that ends early, where the sign of an end may be a name',
+    'ruby',
+    'class A\n  «def b\n  end»\nend\n',
+    'def b\n  end\nend',
+  ],
+  ['a class that ends early, by its indentation', 'python', 'class A:\n«    b = 1»\n    c = 2\n', 'b = 1'],
+  ['a statement that becomes part of another', 'javascript', 'a();\n«b = [1];»\n[2].map(c);\n', 'b = d'],
+  ['more errors than before', 'cpp', 'MACRO(a\n«int b;»\n', 'int b = ;;; ) }'],
+  ['a function that is there again', 'go', 'package p\n\n«func a() {}»\n\nfunc b() {}\n', 'func b() {}', 'b'],
+  ['a method that is there again', 'typescript', 'class A {\n  b() {}\n  «c() {}»\n}\n', 'b() {}', 'b'],
+];
+
+const harmless: [what: string, language: string, document: string, code: string][] = [
+  ['another body', 'typescript', 'class A {\n  «b() {}»\n}\n', 'b() { c(); }'],
+  ['a line at the end', 'python', '«def a():\n    b()»\n', 'def a():\n    b()\n    c()'],
+  ['a method at the end of a class', 'python', 'class A:\n    «b = 1»\n', 'b = 1\n\n    def c(self): pass'],
+  ['a new function', 'typescript', '«function a() {\n}»\nb();\n', 'function a() {\n  c();\n}\nfunction c() {\n}'],
+  ['a removed statement', 'typescript', 'a();\n«b();»\nc();\n', ''],
+  ['an overload', 'java', 'class A {\n  «void b() {}»\n}\n', 'void b() {}\n  void b(int c) {}'],
+  [
+    'a getter and a setter',
+    'python',
+    'class A:\n    «@property\n    def b(self): pass»\n',
+    '@property\n    def b(self): pass\n\n    @b.setter\n    def b(self, c): pass',
+  ],
+  ['the same name in another class', 'typescript', 'class A {\n  b() {}\n}\n«c();»\n', 'class C {\n  b() {}\n}'],
+  ['a test of the same name', 'typescript', "«it('a', () => {});»\n", "it('a', () => {});\nit('a', () => {});"],
+  ['as many errors as before', 'cpp', 'MACRO(a\n«int b;»\n', 'int c;'],
+  ['what was there twice before', 'c', 'int a() {}\n«int a() {}»\n', 'int a() { b(); }'],
+  ['a value', 'json', '{ "a": «1», "b": 2 }\n', '[1]'],
+  ['a language without a grammar', 'kotlin', '«val a = 1»\n', 'val val'],
+  ['a new file', 'python', '«»', 'def a():\n    pass\n'],
+  ['a file that becomes empty', 'typescript', '«a();\n»', ''],
+];
+
+describe('A change of a document', () => {
+  for (const [what, language, marked, code, twice] of damaging)
+    it(`damages it: ${what}, in ${language}`, async () =>
+      assert.deepEqual(await damage(marked, code, language), { twice }));
+
+  for (const [what, language, marked, code] of harmless)
+    it(`does not damage it: ${what}, in ${language}`, async () =>
+      assert.equal(await damage(marked, code, language), undefined));
+});
+
+async function damage(marked: string, code: string, language: string): Promise<unknown> {
+  const [start, end] = [marked.indexOf('«'), marked.indexOf('»') - 1];
+  return (await damageTo(marked.replace(/[«»]/g, ''), language))({ start, end }, code);
+}
+
+const lost: [what: string, language: string, before: string, after: string, text: string | undefined][] = [
+  ['a comment', 'typescript', '/** Doc. */\nfunction a() {}\n', 'function a() { b(); }\n', '/** Doc. */'],
+  ['lines of a comment', 'go', '// A\n// does it.\nfunc a() {}\n', 'func a() { b() }\n', '// A\n// does it.'],
+  [
+    'a comment of a field',
+    'typescript',
+    '// How many.\nexport class A {\n  b = 1;\n}\n',
+    'export class A {\n  b = 2;\n}\n',
+    '// How many.',
+  ],
+  ['a decorator', 'python', '@b\ndef a():\n    pass\n', 'def a():\n    c()\n', '@b'],
+  [
+    'a comment above a decorator that stays',
+    'csharp',
+    '/// Doc.\n[Fact]\nclass A {}\n',
+    '[Fact]\nclass A { int b; }\n',
+    '/// Doc.',
+  ],
+  [
+    'nothing where there is another comment',
+    'typescript',
+    '/** Doc. */\nfunction a() {}\n',
+    '/** Other. */\nfunction a() {}\n',
+    undefined,
+  ],
+  ['nothing where nothing was', 'typescript', 'function a() {}\n', 'function a() { b(); }\n', undefined],
+  ['nothing of a function that goes', 'typescript', '/** Doc. */\nfunction a() {}\n', 'function b() {}\n', undefined],
+  ['nothing without a grammar', 'kotlin', '// Doc.\nfun a() {}\n', 'fun a() { b() }\n', undefined],
+];
+
+describe('The lines above a definition', () => {
+  for (const [what, language, before, after, text] of lost)
+    it(`are missing after a change: ${what}, in ${language}`, async () =>
+      assert.equal((await lostAbove(before, after, 0, language))?.text, text));
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { fittedInto } from '../../../src/code/placing/fittedInto.ts';
+import { indenterFor } from '../../../src/code/indenting/indentation.ts';
+
+/** The document with the replaced code between « and »; the code of the reply; and what is put in place. */
+const cases: [what: string, language: string, document: string, code: string, put: string][] = [
+  [
+    'the start of the line',
+    'typescript',
+    'export const «size = (b) => b»;\n',
+    'export const size = (b) => 1',
+    'size = (b) => 1',
+  ],
+  ['the start of the line and the semicolon', 'typescript', 'return «size(b)»;\n', 'return size(1);', 'size(1)'],
+  ['a semicolon', 'typescript', 'const a = «1»; // one\n', '2;', '2'],
+  ['a comma after a method', 'javascript', 'x = {\n  «a() {}»,\n};\n', 'a() { b(); },', 'a() { b(); }'],
+  [
+    'the line above',
+    'typescript',
+    "import a from 'a';\n\n«run(a);»\n",
+    "import a from 'a';\n\nrun(a, 1);",
+    'run(a, 1);',
+  ],
+  ['a bracket of the line above', 'typescript', 'if (a) {\n}\n«b();»\n', '}\nb(1);', 'b(1);'],
+  ['the lines around', 'typescript', 'function f() {\n  «a();»\n}\n', 'function f() {\n  a(1);\n}', 'a(1);'],
+  [
+    'the head of the function around',
+    'python',
+    'def f():\n    «@a\n    def g():\n        pass»\n',
+    'def f():\n    @a\n    def g():\n        h()',
+    '@a\n    def g():\n        h()',
+  ],
+  [
+    'a bracket above, where other brackets are not in pairs',
+    'shellscript',
+    'a() {\n}\n\n«b() {\n  case $1 in\n    x) y;;\n  esac\n}»\n',
+    '}\nb() {\n  case $1 in\n    x) y;;\n    z) y;;\n  esac\n}',
+    'b() {\n  case $1 in\n    x) y;;\n    z) y;;\n  esac\n}',
+  ],
+  ['the line below', 'python', '«a = 1»\nb = 2\n', 'a = 2\nb = 2', 'a = 2'],
+  ['the end of a block', 'typescript', 'class A {\n  «b() {\n  }»\n}\n', 'b() {\n  c();\n}\n}', 'b() {\n  c();\n}'],
+  ['the end of a block', 'ruby', 'class A\n  «def b\n  end»\nend\n', 'def b\n  c\nend\nend', 'def b\n  c\nend'],
+  [
+    'the whole file',
+    'go',
+    'package p\n\nfunc a() {}\n\n«func b() {}»\n\nfunc c() {}\n',
+    'package p\n\nfunc a() {}\n\nfunc b() { a() }\n\nfunc c() {}',
+    'func b() { a() }',
+  ],
+  ['quotes', 'kotlin', 'val a = "«b»"\n', 'val a = "c"', 'c'],
+  ['a mark of a list', 'yaml', 'a:\n  - «b»\n', '- c', 'c'],
+];
+
+/** Nothing is cut. */
+const kept: [what: string, language: string, document: string, code: string][] = [
+  ['code that repeats nothing', 'typescript', 'a();\n«b();»\nc();\n', 'd();'],
+  ['code that begins like the original', 'javascript', 'x = [\n  1,\n  «1,»\n];\n', '1,\n  2,'],
+  ['code that ends like the original', 'typescript', 'class A {\n  «b() {\n  }»\n}\n', 'b() {\n  c();\n}'],
+  ['a bracket that code closes', 'typescript', 'f(«x»);\n', 'g(x)'],
+  ['a bracket that code closes, without a grammar', 'kotlin', 'f(«x»)\n', 'g(x)'],
+  ['code of which nothing would be left', 'typescript', 'a();\n«b();»\n', 'a();'],
+  ['an empty document', 'typescript', '«»', 'a();'],
+  ['a whole document', 'typescript', '«a();\n»', 'b();'],
+];
+
+describe('Code of a reply at its seams', () => {
+  for (const [what, language, marked, code, put] of cases)
+    it(`loses what it repeats: ${what}, in ${language}`, async () =>
+      assert.equal(await placed(marked, code, language), bare(put)));
+
+  for (const [what, language, marked, code] of kept)
+    it(`stays as it is: ${what}, in ${language}`, async () =>
+      assert.equal(await placed(marked, code, language), bare(code)));
+
+  it('is compared in time, between long lines', async () => {
+    const line = 'a, '.repeat(300_000);
+    assert.equal(await placed(`${line}«b»${line}`, 'c', 'yaml'), 'c');
+  });
+});
+
+async function placed(marked: string, code: string, language: string): Promise<string> {
+  const [start, end] = [marked.indexOf('«'), marked.indexOf('»') - 1];
+  const document = marked.replace(/[«»]/g, '');
+  const { reindented } = await indenterFor({ insertSpaces: true, tabSize: 2, language });
+  const original = {
+    before: document.slice(document.lastIndexOf('\n', start - 1) + 1, start),
+    text: document.slice(start, end),
+  };
+  const fitted = await fittedInto(document, { start, end }, code, language, (each) => reindented(each, original));
+  return bare(fitted);
+}
+
+/** Returns code without its indentation, which other tests are about. */
+function bare(code: string): string {
+  return code.replace(/^[ \t]+/gm, '');
+}

@@ -79,12 +79,9 @@ interface Piece {
 
 /** Returns several changes as one, of everything from the first to the last. */
 function together(document: string, pieces: Piece[]): { place: Stretch; text: string } {
-  const place = {
-    start: Math.min(...pieces.map(({ words }) => words.start)),
-    end: Math.max(...pieces.map(({ words }) => words.end)),
-  };
-  const fromLast = pieces.toSorted((one, other) => other.words.start - one.words.start);
-  const outcome = fromLast.reduce((text, { words, fitted }) => spliced(text, words, fitted), document);
+  const sorted = pieces.toSorted((one, other) => one.words.start - other.words.start);
+  const place = { start: sorted[0]?.words.start ?? 0, end: sorted.at(-1)?.words.end ?? 0 };
+  const outcome = sorted.reduceRight((text, { words, fitted }) => spliced(text, words, fitted), document);
   return { place, text: outcome.slice(place.start, outcome.length - (document.length - place.end)) };
 }
 

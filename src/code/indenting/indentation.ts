@@ -35,9 +35,10 @@ export async function indenterFor({ insertSpaces, tabSize, language }: IndentSty
   };
 }
 
-function reindented(code: string, replaced: Original, style: IndentStyle, parse: Parse): string {
+function reindented(code: string, replaced: Original, ofDocument: IndentStyle, parse: Parse): string {
   const original = { ...replaced, text: replaced.text.replaceAll('\r\n', '\n') };
   if (code === replaced.text || code === original.text) return code;
+  const style = styleWithin(original, ofDocument, parse);
   const depth = depthOf(original, style);
   const lines = linesOf(code, style);
   const fits = lines[0]?.columns === depth && lines.every((line) => written(line, line.columns, style) === line.source);
@@ -52,6 +53,21 @@ function reindented(code: string, replaced: Original, style: IndentStyle, parse:
     [first, head],
     ...moving.map((line): Replaced => [line, written(line, line.columns + shift, style)]),
   ]);
+}
+
+/**
+ * Returns the style of the original, if most of its lines have tabs, or most have spaces. The style of a document is guessed from all of its
+ * lines, which may be those of a long string.
+ */
+function styleWithin({ before, text }: Original, style: IndentStyle, parse: Parse): IndentStyle {
+  if (style.language === makefile) return style;
+  const lines = text.split('\n');
+  const fragment = parsedWith(parse, text, style.language);
+  const kept = fragment ? keptLines(fragment, lines) : new Set<number>();
+  const own = [before, ...lines.filter((_, at) => !kept.has(at))];
+  const tabs = own.filter((line) => line.startsWith('\t')).length;
+  const spaces = own.filter((line) => line.startsWith('  ')).length;
+  return tabs === spaces ? style : { ...style, insertSpaces: spaces > tabs };
 }
 
 function indentedFor(code: string, indent: string, before: string, style: IndentStyle, parse: Parse): string {

@@ -26,7 +26,8 @@ export async function damageTo(document: string, language: string): Promise<Dama
     const [counts, known] = [countsOf(now), countsOf(before)];
     const again = [...counts].find(([key, { count }]) => count > Math.max(1, known.get(key)?.count ?? 0));
     if (again) return { twice: again[1].name };
-    const moves = movesOthers([before, place], [now, { start: place.start, end: place.start + code.length }]);
+    const newPlace = { start: place.start, end: place.start + code.length };
+    const moves = movesOthers(statementsAround(before, place), statementsAround(now, newPlace));
     return moves ? { twice: undefined } : undefined;
   };
 }
@@ -35,18 +36,24 @@ export async function damageTo(document: string, language: string): Promise<Dama
  * Whether a statement that begins above or below a changed place is now part of another, or no longer, or one around the place ends within
  * it. A statement above may go on in it: in Python, a function does when a line is added to its end.
  */
-function movesOthers(before: [Fragment, Stretch], now: [Fragment, Stretch]): boolean {
-  const [[above, around, below], known] = [statementsAround(...now), statementsAround(...before)];
-  return above !== known[0] || around < known[1] || below !== known[2];
+function movesOthers(before: Statements, now: Statements): boolean {
+  return now.above !== before.above || now.around < before.around || now.below !== before.below;
 }
 
-function statementsAround(
-  { nodes, start: offset }: Fragment,
-  { start, end }: Stretch,
-): [above: number, around: number, below: number] {
+/** The numbers of statements that begin above a place, that begin above it and end below it, and that begin below it. */
+interface Statements {
+  above: number;
+  around: number;
+  below: number;
+}
+
+function statementsAround({ nodes, start: offset }: Fragment, { start, end }: Stretch): Statements {
   const above = nodes.filter((node) => node.start < offset + start);
-  const around = above.filter((node) => node.end > offset + end);
-  return [above.length, around.length, nodes.filter((node) => node.start >= offset + end).length];
+  return {
+    above: above.length,
+    around: above.filter((node) => node.end > offset + end).length,
+    below: nodes.filter((node) => node.start >= offset + end).length,
+  };
 }
 
 /** Counts definitions that are declared alike. Tests may have the same names, and a declaration may have a definition besides. */

@@ -1,23 +1,23 @@
 /** The characters of a path. */
 export type Characters = Pick<string, 'length' | 'charCodeAt'>;
 
-/** What an instruction does: it reads one character, or it goes on at one or two other instructions. */
-const [readsThis, readsOfSet, readsInName, readsAny, splits, jumps] = [0, 1, 2, 3, 4, 5];
+/** What an instruction does: it reads one character, or it goes on at one or two other instructions; at some, several ways meet. */
+const [readsThis, readsOfSet, readsInName, readsAny, splits, meets, jumps] = [0, 1, 2, 3, 4, 5, 6];
 
 const slash = 0x2f;
 
 /**
- * A pattern for paths, made from its parts in order. Each split is taken only once at each character of a path, so the time is limited by
- * the length of the pattern times that of the path, whatever the pattern is.
+ * A pattern for paths, made from its parts in order. Where ways split or meet, only the first goes on at each character of a path, so the time
+ * is limited by the length of the pattern times that of the path, whatever the pattern is.
  */
 export class PathPattern {
   readonly #kinds: number[] = [];
   /** The character that is read, the number of a set, or the instruction to go on at; -1 if there is none. */
   readonly #values: number[] = [];
-  /** The number of a split among the splits. */
+  /** The number of a place where ways split or meet, among these places. */
   readonly #numbers: number[] = [];
   readonly #sets: ((code: number) => boolean)[] = [];
-  #splits = 0;
+  #places = 0;
 
   /** Adds a text. */
   text(text: string): void {
@@ -55,8 +55,7 @@ export class PathPattern {
 
   /** Adds a place where a path either goes on with the next part, or with the part that `leadHere` is called before. */
   split(): number {
-    this.#numbers[this.#kinds.length] = this.#splits++;
-    return this.#add(splits, -1);
+    return this.#addPlace(splits);
   }
 
   /** Adds a place where a path goes on with the part that `leadHere` is called before. */
@@ -65,7 +64,7 @@ export class PathPattern {
   }
 
   leadHere(from: number): void {
-    this.#values[from] = this.#kinds.length;
+    this.#values[from] = this.#addPlace(meets);
   }
 
   /** Whether it matches a whole path. */
@@ -80,7 +79,7 @@ export class PathPattern {
 
   #matches(path: Characters, isBeginning: boolean): boolean {
     const { length } = path;
-    const taken = new Uint8Array(this.#splits * (length + 1));
+    const taken = new Uint8Array(this.#places * (length + 1));
     /** Where else the path may go on: an instruction and a position each. */
     const open: number[] = [];
     let [at, position]: [number | undefined, number] = [0, 0];
@@ -90,7 +89,7 @@ export class PathPattern {
         at = value;
         continue;
       }
-      if (kind === splits) {
+      if (kind === splits || kind === meets) {
         const place = (this.#numbers[at] ?? 0) * (length + 1) + position;
         if (taken[place] === 0) {
           taken[place] = 1;
@@ -129,6 +128,11 @@ export class PathPattern {
     this.#add(kind, -1);
     this.#add(jumps, start);
     this.leadHere(start);
+  }
+
+  #addPlace(kind: number): number {
+    this.#numbers[this.#kinds.length] = this.#places++;
+    return this.#add(kind, -1);
   }
 
   #add(kind: number, value: number): number {

@@ -12,6 +12,8 @@ export class DomEmitter implements Emitter {
   #current: HTMLElement = this.root;
   /** The outer elements of the open scopes. */
   readonly #outer: HTMLElement[] = [];
+  /** The first half of a character whose second half is in the next text: highlight.js may divide characters of two UTF-16 units. */
+  #half = '';
 
   /** Called by highlight.js 11. Languages with their own parser call `startScope`. */
   openNode(scope: string): void {
@@ -36,6 +38,12 @@ export class DomEmitter implements Emitter {
   }
 
   addText(text: string): void {
+    const all = this.#half + text;
+    this.#half = /[\uD800-\uDBFF]$/.exec(all)?.[0] ?? '';
+    this.#addVisible(all.slice(0, all.length - this.#half.length));
+  }
+
+  #addVisible(text: string): void {
     for (const part of visible(text)) this.#add(part);
   }
 
@@ -53,6 +61,8 @@ export class DomEmitter implements Emitter {
 
   finalize(): void {
     this.#current = this.root;
+    this.#addVisible(this.#half);
+    this.#half = '';
   }
 
   /** highlight.js always calls it. */

@@ -26,7 +26,7 @@ export async function partsOf(text: string, language: Language): Promise<Part[]>
   const root = (await parserFor(language.id))(text);
   if (!root) return [];
   const parts: Part[] = [];
-  walk({ node: root, text, language, owner: '', parts });
+  walk({ node: root, text, language, owner: '', parts, before: [] });
   const counts = new Map<string, number>();
   for (const { key } of parts) counts.set(key, (counts.get(key) ?? 0) + 1);
   return parts.filter(({ key }) => counts.get(key) === 1);
@@ -38,9 +38,11 @@ interface Place {
   language: Language;
   owner: string;
   parts: Part[];
+  /** The comments before the node: in Ruby, those above the first node of a block are outside of the block. */
+  before: SyntaxNode[];
 }
 
-function walk({ node, text, language, owner, parts }: Place): void {
+function walk({ node, text, language, owner, parts, before }: Place): void {
   // In PowerShell, a list node is between a program and its statements, next to the comments above the first statement.
   const children = node.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
   const solid = children.filter(({ type }) => !isAbove(type));
@@ -49,9 +51,11 @@ function walk({ node, text, language, owner, parts }: Place): void {
     const inner = innerOf(child, language);
     const isWanted = inner !== undefined && isPart(inner.type, language) && nameOf(inner, text) !== '';
     const name = inner && isWanted ? nameOf(inner, text) : '';
-    if (inner && isWanted) parts.push(part(child, inner, children, solid.indexOf(child), text, language, owner));
+    if (inner && isWanted)
+      parts.push(part(child, inner, [...before, ...children], solid.indexOf(child), text, language, owner));
     const inside = inner && isWanted ? inner : child;
-    walk({ node: inside, text, language, owner: isWanted ? `${owner}/${name}` : owner, parts });
+    const comments = children.slice(0, children.indexOf(child)).filter(({ type }) => isAbove(type));
+    walk({ node: inside, text, language, owner: isWanted ? `${owner}/${name}` : owner, parts, before: comments });
   }
 }
 

@@ -60,7 +60,7 @@ export async function casesOf(change: FileChange, language: Language): Promise<C
 
 /** Returns a file as VS Code shows it: without the mark of its encoding, and with the same line endings everywhere. */
 function inEditor(text: string, eol: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r?\n/g, eol);
+  return text.replace(/^\uFEFF/, '').replace(/\r\n|\r|\n/g, eol);
 }
 
 interface Lines {

@@ -24,6 +24,13 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     four,
     'a {\n\tb();\n    c2();\n}',
   ],
+  [
+    'with tabs in a document of spaces, most of which are in a string',
+    'a() {\n\tb();\n\tc();\n}',
+    { before: '', text: 'a() {\n\tb(`\n  1\n  2\n  3`);\n}' },
+    four,
+    'a() {\n\tb();\n\tc();\n}',
+  ],
   ['fits', blockDeep, { before: '', text: '    a();\n    b();' }, four, blockDeep],
   ['dropped', block, { before: '', text: blockDeep }, four, blockDeep],
   ['too deep', '        if (a) {\n            b();\n        }', { before: '', text: blockDeep }, four, blockDeep],

@@ -141,6 +141,12 @@ describe('Markdown', () => {
     assert.equal(code.textContent, '<script>let a</script>');
   });
 
+  it('takes no part of an emoji for a hidden character, where a colour ends within it', () => {
+    const code = render('```js\n`\\👩‍💻`;\n```').querySelector('code');
+    assert.equal(code?.textContent, '`\\👩‍💻`;');
+    assert.equal(code.querySelector('.hidden-characters'), null);
+  });
+
   it('colours at most 200,000 characters of a block', () => {
     const lines = `let ${'a'.repeat(95)}\n`.repeat(2100);
     const code = render(`\`\`\`js\n${lines}\`\`\``).querySelector('code');

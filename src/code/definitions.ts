@@ -264,6 +264,12 @@ export function bodyStart(node: SyntaxNode): number {
   return body?.start ?? node.end;
 }
 
+/** Returns the body of a function, or of the function that is a value; undefined if there is none. */
+export function functionBody(node: SyntaxNode): SyntaxNode | undefined {
+  const value = valueOf(node);
+  return childAt(node, 'body') ?? (value && childAt(value, 'body')) ?? bodyOf(node);
+}
+
 /** Returns the block of a definition. Grammars name it in different ways. */
 export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
   const isBody = ({ type }: SyntaxNode): boolean =>

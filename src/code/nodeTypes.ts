@@ -91,3 +91,11 @@ const textTypes = ['string', 'heredoc', 'nowdoc'];
 
 /** The types of nodes that contain several texts beside each other. */
 const textLists = wordSet('chained_string concatenated_string string_array');
+
+/** Whether a node is a name, such as that of a variable or of a called function. */
+export function isName({ type, children }: { type: string; children: readonly unknown[] }): boolean {
+  return (type.endsWith('identifier') && children.length === 0) || namingTypes.has(type);
+}
+
+/** The types of names in addition to those that end with `identifier`. */
+const namingTypes = wordSet('command_name constant name simple_name variable variable_name');

@@ -39,7 +39,7 @@ export function chatCommands(
     'realmChat.explain': () => withCode((targets) => ask(explainPrompt(), targets)),
     'realmChat.ask': () =>
       withCode(async (targets) => {
-        using taken = await TakenCode.of(targets);
+        using taken = new TakenCode(targets);
         const preview = async ({ text, leftOut }: Typed): Promise<void> =>
           chat.preview(text, [...codeOf(taken.targets), ...(await companionsOf(taken.targets, leftOut))]);
         const question = await askQuestion(taken, preview);

@@ -72,8 +72,7 @@ async function write(
   const staged = await diffOf(repository, true);
   const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
   if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
-  else if (isEmpty)
-    showWhyNot(l10n.t('There are no changes to describe. New files are included once they are staged.'));
+  else if (isEmpty) showWhyNot(l10n.t('There are no changes to describe.'));
   if (isEmpty) return undefined;
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);

@@ -1,18 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { newFileDiff } from '../code/newFileDiff.ts';
 import { runsBesideRemote } from './besideRemote.ts';
+import { isNeverSent } from './neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
 /** A repository of VS Code's Git extension, with only the members that are used here. */
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
+  readonly state: { readonly workingTreeChanges: readonly Change[]; readonly untrackedChanges?: readonly Change[] };
+  /** Makes the state up to date. */
+  status(): Promise<void>;
   diff(cached?: boolean): Promise<string>;
   diffWith(ref: string, path: string): Promise<string>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getBranch(name: string): Promise<{ readonly name?: string }>;
   getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
   log(options: { range: string }): Promise<{ readonly message: string }[]>;
+}
+
+interface Change {
+  readonly uri: vscode.Uri;
+  readonly status: number;
 }
 
 /** A branch that HEAD can be compared with. */
@@ -57,16 +67,51 @@ export async function repositories(): Promise<Repository[]> {
 }
 
 /**
- * The uncommitted changes to files that Git tracks, either the staged or the unstaged ones, as a diff that may be sent. Rejects if the
- * files of the diff cannot be determined.
+ * The uncommitted changes, either the staged or the unstaged ones with the files that Git does not track yet, as a diff that may be sent.
+ * Rejects if the files of the diff cannot be determined.
  */
 export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
-  return sentChanges(await repository.diff(staged), repository.rootUri);
+  const diff = await repository.diff(staged);
+  return sentChanges(staged ? diff : diff + (await diffOfNewFiles(repository)), repository.rootUri);
 }
 
-/** The changes of tracked files since a commit, including uncommitted ones, as a diff. */
-export function diffSince(repository: Repository, commit: string): Promise<string> {
-  return repository.diffWith(commit, everything);
+/** The changes since a commit, including uncommitted ones, and the files that Git does not track yet, as a diff. */
+export async function diffSince(repository: Repository, commit: string): Promise<string> {
+  return (await repository.diffWith(commit, everything)) + (await diffOfNewFiles(repository));
+}
+
+/** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */
+const [mostOfFile, mostOfAll] = [1_000_000, 5_000_000];
+
+/** The status of a file that Git does not track yet, in the API of its extension. */
+const untracked = 7;
+
+/** The files that Git does not track yet, unless the user hides them in Source Control, as a diff. */
+async function diffOfNewFiles(repository: Repository): Promise<string> {
+  await repository.status().catch(() => undefined);
+  const { workingTreeChanges, untrackedChanges = [] } = repository.state;
+  const uris = [...workingTreeChanges, ...untrackedChanges].filter(({ status }) => status === untracked);
+  const root = repository.rootUri.path.replace(/\/$/, '');
+  const diffs: string[] = [];
+  let left = mostOfAll;
+  for (const { uri } of uris) {
+    const text = await textOf(uri, Math.min(left, mostOfFile));
+    left -= text?.length ?? 0;
+    diffs.push(newFileDiff(uri.path.slice(root.length + 1), text));
+  }
+  return diffs.join('');
+}
+
+/** The text of a file; undefined if it is too long, no text, or a link, which may lead out of the repository. */
+async function textOf(uri: vscode.Uri, mostBytes: number): Promise<string | undefined> {
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (type !== vscode.FileType.File || size > mostBytes || isNeverSent(uri)) return undefined;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The changes in the commits of HEAD that a branch does not have, as a diff. */

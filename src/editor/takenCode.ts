@@ -8,11 +8,9 @@ export class TakenCode {
   readonly #highlight = vscode.window.createTextEditorDecorationType(highlight());
   readonly #subscriptions: vscode.Disposable[];
   #taken: { target: Target; tracked: TrackedRange }[];
-  #outer: Target | undefined;
 
-  private constructor(targets: readonly Target[], outer: Target | undefined) {
+  constructor(targets: readonly Target[]) {
     this.#taken = targets.map(withTrack);
-    this.#outer = outer;
     this.#subscriptions = [
       this.#highlight,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -21,10 +19,6 @@ export class TakenCode {
       vscode.window.onDidChangeVisibleTextEditors(() => this.#show()),
     ];
     this.#show();
-  }
-
-  static async of(targets: readonly Target[]): Promise<TakenCode> {
-    return new TakenCode(targets, await outerOf(targets));
   }
 
   /** The code where it is now, without code whose place is no longer known. */
@@ -46,7 +40,8 @@ export class TakenCode {
 
   /** The name of the code around it, which `widen` takes; undefined if there is none. */
   get outer(): string | undefined {
-    return this.#outer && shortened(this.#outer.name ?? '');
+    const [outer] = (this.#taken.length === 1 && this.#taken[0]?.target.around) || [];
+    return outer && shortened(outer.name);
   }
 
   /** Takes the named code around it. */
@@ -55,7 +50,6 @@ export class TakenCode {
     const outer = target && (await wider(target));
     if (!outer) return;
     this.#taken = [withTrack(outer)];
-    this.#outer = await wider(outer);
     this.#show();
   }
 
@@ -86,11 +80,6 @@ function highlight(): vscode.DecorationRenderOptions {
 function withTrack(target: Target): { target: Target; tracked: TrackedRange } {
   const { document, range } = target;
   return { target, tracked: new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end)) };
-}
-
-async function outerOf(targets: readonly Target[]): Promise<Target | undefined> {
-  const [target] = targets;
-  return target && targets.length === 1 ? wider(target) : undefined;
 }
 
 function linesOf({ name, range: { start, end } }: Target): string {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nameOf } from './attach/nameOf.ts';
 import { isNeverSent, showNeverSent } from './neverSend/neverSent.ts';
 import { showWhyNot } from './refusals.ts';
-import { namedCodeAt } from './symbols.ts';
+import { namedCodeAt, type NamedRange } from './symbols.ts';
 
 /** The code that a command works on. */
 export interface Target {
@@ -11,6 +11,8 @@ export interface Target {
   range: vscode.Range;
   /** Its name, if it is not a selection but the code at the cursor. */
   name?: string;
+  /** The named code around the code at the cursor, the innermost first. */
+  around?: readonly NamedRange[];
 }
 
 /**
@@ -41,18 +43,17 @@ export async function targetsOf(
 }
 
 async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {
-  const [inner] = await namedCodeAt(document, selection.active);
-  return inner
-    ? [{ document, ...inner }]
-    : nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
+  const [inner, ...around] = await namedCodeAt(document, selection.active);
+  if (inner) return [{ document, ...inner, around }];
+  return nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
 }
 
 /** The named code around the code at the cursor; undefined if there is none, or if the code was selected. */
 export async function wider({ document, range, name }: Target): Promise<Target | undefined> {
   if (name === undefined) return undefined;
-  const around = await namedCodeAt(document, range.start);
-  const outer = around.find((each) => each.range.contains(range) && !each.range.isEqual(range));
-  return outer && { document, ...outer };
+  const all = await namedCodeAt(document, range.start);
+  const [outer, ...around] = all.filter((each) => each.range.contains(range) && !each.range.isEqual(range));
+  return outer && { document, ...outer, around };
 }
 
 function nothing(why: string): Target[] {

@@ -204,6 +204,9 @@ describe('Chat', () => {
     await page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
     await activeEditor(page).getByText('def most_common').waitFor();
 
+    // At the start of a line with code, the two would not fit together.
+    await activeEditor(page).getByText('def most_common').click();
+    await page.keyboard.press('Control+End');
     await button(block, 'Insert at cursor').click();
     await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();
     await activeEditor(page).getByText('def mean').waitFor();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
-import { diffOf } from '../../src/editor/git.ts';
+import { diffOf, diffSince } from '../../src/editor/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 
 describe('Uncommitted changes', () => {
@@ -17,10 +18,10 @@ describe('Uncommitted changes', () => {
     });
     after(() => repository.remove());
 
-    it('are not found in files that Git does not track, and a refusal says so', async () => {
+    it('are refused with a reason where nothing has changed', async () => {
       assert.deepEqual(await changes(), {
         attachments: [],
-        refusals: ['No file that Git tracks has uncommitted changes.'],
+        refusals: ['There are no uncommitted changes.'],
       });
     });
 
@@ -66,6 +67,29 @@ describe('Uncommitted changes', () => {
         assert.doesNotMatch(JSON.stringify(attachments), /canary/);
       }
       assert.doesNotMatch((await diffOf(repository.api, true)).text, /canary/);
+    } finally {
+      await repository.remove();
+    }
+  });
+
+  it('include files that Git does not track, but no links and no text of files that are never sent (V314)', async () => {
+    const repository = await openRepository('untracked');
+    const file = (name: string): vscode.Uri => vscode.Uri.joinPath(repository.api.rootUri, name);
+    try {
+      await vscode.workspace.fs.writeFile(file('src/new file.ts'), Buffer.from('const a = 1;\nconst b = 2;'));
+      await vscode.workspace.fs.writeFile(file('picture.png'), Buffer.from([0x89, 0x50, 0, 0xff]));
+      await vscode.workspace.fs.writeFile(file('.env'), Buffer.from('PASSWORD=canary\n'));
+      await symlink('/etc/passwd', file('link.txt').fsPath);
+      for (const { text } of [await diffOf(repository.api, false), { text: await diffSince(repository.api, 'HEAD') }]) {
+        assert.match(
+          text,
+          /^\+\+\+ b\/src\/new file\.ts\n@@ -0,0 \+1,2 @@\n\+const a = 1;\n\+const b = 2;\n\\ No newline/m,
+        );
+        assert.match(text, /^Binary files \/dev\/null and b\/picture\.png differ$/m);
+        assert.match(text, /b\/link\.txt/);
+        assert.doesNotMatch(text, /root:|canary/);
+      }
+      assert.equal((await diffOf(repository.api, true)).text, '');
     } finally {
       await repository.remove();
     }

@@ -37,7 +37,7 @@ describe('Explain', () => {
   });
 
   it('sends nothing if nothing is selected', async () => {
-    const editor = await openAndSelect('const a = 1;', 0, 0);
+    const editor = await openAndSelect('run(1);', 0, 0);
     editor.selection = new vscode.Selection(0, 3, 0, 3);
     await explain();
     assert.deepEqual(sent(), []);

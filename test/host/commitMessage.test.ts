@@ -53,6 +53,16 @@ describe('Generate Commit Message', () => {
     assert.match(asked(), /closes 42/);
   });
 
+  it('describes new files that Git does not track if none are staged (V314)', async () => {
+    const file = vscode.Uri.joinPath(repository.api.rootUri, 'new.txt');
+    await vscode.workspace.fs.writeFile(file, Buffer.from('brand new\n'));
+    answer(service, 'Add new.txt');
+    await run('generateCommitMessage');
+    await vscode.workspace.fs.delete(file);
+    assert.equal(box(), 'Add new.txt');
+    assert.match(asked(), /^\+brand new$/m);
+  });
+
   it('says that nothing has changed, and sends nothing', async () => {
     const told = await notices(() => run('generateCommitMessage'));
     assert.match(told[0] ?? '', /^There are no changes to describe/);

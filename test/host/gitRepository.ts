@@ -33,7 +33,7 @@ export async function openRepository(name = ''): Promise<TestRepository> {
   await git('symbolic-ref', 'HEAD', 'refs/heads/main');
   // On Windows, Git would change line endings.
   await git('config', 'core.autocrlf', 'false');
-  await git('add', 'changed.txt');
+  await git('add', '-A');
   await git('commit', '-m', 'one');
   await vscode.commands.executeCommand('git.openRepository', folder.fsPath);
   const api = await opened(folder);

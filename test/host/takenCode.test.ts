@@ -89,6 +89,7 @@ describe('The code at the cursor (V310, V311, V312)', () => {
     });
 
   for (const [what, reply, question] of [
+    ['removes most of it', 'export const size = 1;', /^Most of the selected text would be removed\. \| Accept anyway$/],
     [
       'does not parse',
       `${size} }`,
@@ -100,7 +101,7 @@ describe('The code at the cursor (V310, V311, V312)', () => {
       /would define Client twice\. \| Accept anyway$/,
     ],
   ] as const)
-    it(`is replaced by what damages the file only if the user insists: it ${what}`, async () => {
+    it(`is replaced by code that asks for a second look only if the user insists: it ${what}`, async () => {
       const document = await at(2, 16);
       answer(service, fenced(reply, 'ts'));
       await run('document');

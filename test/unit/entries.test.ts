@@ -9,6 +9,7 @@ import { root } from '../support/install.mjs';
 const events: Record<string, string> = {
   'vscode.window.onDidChangeActiveTextEditor': 'remembers the editor and its file',
   'vscode.window.onDidChangeTerminalShellIntegration': 'ends the wait for a terminal that the user asked for',
+  'vscode.window.onDidChangeVisibleTextEditors': 'highlights the code of an open box',
   'vscode.window.onDidChangeWindowState': 'ends the wait for a user in the window, who is then told of an update',
   'vscode.window.tabGroups.onDidChangeTabs':
     'loads the code that fills our own tabs, closes old previews, stops the reply of a closed one, and ends waits',
@@ -33,6 +34,7 @@ const registrations: Record<string, string> = {
   'vscode.window.createQuickPick': 'a user chooses in it',
   'vscode.window.createStatusBarItem': 'a user presses it',
   'vscode.window.createTerminal': 'shows commands of a reply; a user presses Enter',
+  'vscode.window.createTextEditorDecorationType': 'highlights the code of a command while a user types into its box',
   'vscode.window.createWebviewPanel': 'shows a chat that a user opens, or the example, which sends nothing',
   'vscode.window.registerUriHandler': 'asks whether to connect to the address of a link',
   'vscode.window.registerWebviewPanelSerializer':

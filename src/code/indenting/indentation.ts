@@ -3,6 +3,7 @@ import { type Parse, parserFor } from '../syntax.ts';
 import { columnsOf, leastColumns, type Line, linesOf, makefile, written } from './indentedLines.ts';
 import { keptLines } from './keptLines.ts';
 import { columnsOfFirst, type Fitting } from './lostIndent.ts';
+import { withRecipeTabs } from './recipeTabs.ts';
 
 /** How a document is indented. A tab is `tabSize` columns wide; `language` is VS Code's id. */
 export interface IndentStyle {
@@ -35,9 +36,10 @@ export async function indenterFor({ insertSpaces, tabSize, language }: IndentSty
   };
 }
 
-function reindented(code: string, replaced: Original, ofDocument: IndentStyle, parse: Parse): string {
+function reindented(reply: string, replaced: Original, ofDocument: IndentStyle, parse: Parse): string {
   const original = { ...replaced, text: replaced.text.replaceAll('\r\n', '\n') };
-  if (code === replaced.text || code === original.text) return code;
+  if (reply === replaced.text || reply === original.text) return reply;
+  const code = ofDocument.language === makefile ? withRecipeTabs(reply, original.text) : reply;
   const style = styleWithin(original, ofDocument, parse);
   const depth = depthOf(original, style);
   const lines = linesOf(code, style);
@@ -70,7 +72,8 @@ function styleWithin({ before, text }: Original, style: IndentStyle, parse: Pars
   return tabs === spaces ? style : { ...style, insertSpaces: spaces > tabs };
 }
 
-function indentedFor(code: string, indent: string, before: string, style: IndentStyle, parse: Parse): string {
+function indentedFor(reply: string, indent: string, before: string, style: IndentStyle, parse: Parse): string {
+  const code = style.language === makefile ? withRecipeTabs(reply, '') : reply;
   const fitting = fittingOf(code, style, parse);
   const [first, ...rest] = fitting.lines;
   if (!first) return code;

@@ -2,14 +2,13 @@ import { type Definition, definitionsAmong, flat } from '../definitions.ts';
 import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
 import { parserFor } from '../syntax.ts';
 import { spliced, type Stretch } from '../splice.ts';
+import { lostBody } from './lostBody.ts';
 
 /**
- * What is wrong with a changed document. `twice` is the name of what it defines again; if undefined, the change does not fit what is around
- * it: more of the document does not parse, or other statements begin and end elsewhere.
+ * What is wrong with a changed document. `misfit`: the change does not fit what is around it, because more of the document does not parse, or
+ * other statements begin and end elsewhere. `twice`: it defines something again. `empty`: a function has lost its statements.
  */
-export interface Damage {
-  twice: string | undefined;
-}
+export type Damage = { kind: 'misfit' } | { kind: 'twice' | 'empty'; name: string };
 
 /** Returns what is wrong with a document in which code replaces a stretch; undefined if nothing is that was right before. */
 export type DamageOf = (place: Stretch, code: string) => Damage | undefined;
@@ -22,13 +21,15 @@ export async function damageTo(document: string, language: string): Promise<Dama
     const now = parsedDocumentWith(parse, spliced(document, place, code), language);
     const before = (parsed ??= parsedDocumentWith(parse, document, language));
     if (!now || !before) return undefined;
-    if (errorsIn(now) > errorsIn(before)) return { twice: undefined };
+    if (errorsIn(now) > errorsIn(before)) return { kind: 'misfit' };
     const [counts, known] = [countsOf(now), countsOf(before)];
     const again = [...counts].find(([key, { count }]) => count > Math.max(1, known.get(key)?.count ?? 0));
-    if (again) return { twice: again[1].name };
+    if (again) return { kind: 'twice', name: again[1].name };
+    const empty = lostBody(before, now);
+    if (empty !== undefined) return { kind: 'empty', name: empty };
     const newPlace = { start: place.start, end: place.start + code.length };
     const moves = movesOthers(statementsAround(before, place), statementsAround(now, newPlace));
-    return moves ? { twice: undefined } : undefined;
+    return moves ? { kind: 'misfit' } : undefined;
   };
 }
 

@@ -35,7 +35,7 @@ export async function fittedInto(
   if (ways.length === 1) return fit(code);
   const damageOf = await damageTo(document, language);
   const cuts = ways.map((way) => ({ ...way, code: cut(code, tokens, way) }));
-  return fit(best(cuts, original, (each) => damageOf(place, fit(each)) === undefined));
+  return fit(best(cuts, original, (each) => (damageOf(place, fit(each))?.kind ?? 'empty') === 'empty'));
 }
 
 interface Way {
@@ -68,7 +68,7 @@ interface Cut extends Way {
   code: string;
 }
 
-/** Returns the code of the first way that is likely and breaks nothing, else of one that breaks nothing, else of the likeliest. */
+/** Returns the code of the first way that is likely and breaks nothing, else of one that breaks nothing, else all of the code. */
 function best(cuts: Cut[], original: string, isSound: (code: string) => boolean): string {
   const whole = cuts.find((each) => sizeOf(each) === 0);
   const own = openIn(original);
@@ -80,7 +80,7 @@ function best(cuts: Cut[], original: string, isSound: (code: string) => boolean)
   };
   const likely = cuts.filter(isLikely);
   const ordered = [...likely, ...cuts.filter((each) => !likely.includes(each))].slice(0, mostTried);
-  return (ordered.find(({ code }) => isSound(code)) ?? ordered[0])?.code ?? '';
+  return (ordered.find(({ code }) => isSound(code)) ?? whole)?.code ?? '';
 }
 
 function cut(code: string, tokens: Token[], { head, tail }: Way): string {

@@ -1,6 +1,7 @@
 import { parsedCode } from '../fragment.ts';
 import { itemsOf } from '../items.ts';
 import { isOfSentences, languageIdOf, mayStandIn, meansLanguage } from '../languageNames.ts';
+import { likenessOf } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
@@ -20,6 +21,7 @@ export interface FoundCode {
  * - Several: all of them, joined, if each defines something different; else the longest that differs from `selected`. Accept then asks the
  *   user.
  * - None: the whole reply, if it is a changed form of `selected`, which means that it parses as well and shares names with it.
+ * - In prose, blocks may be parts of the text that was asked for: then it is the whole reply.
  * Otherwise the reply is a text to read, and the result is undefined.
  */
 export async function codeIn(reply: string, language: string, selected = ''): Promise<FoundCode | undefined> {
@@ -36,7 +38,9 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
 
 /** Returns the code in a reply that is still arriving, if the code is in a block. */
 export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
-  return longest(withoutSelected(meantFor(fencedBlocks(reply), language), selected))?.code;
+  const blocks = fencedBlocks(reply);
+  if (blocks.length > 0 && isDocument(reply, blocks, language, selected)) return reply;
+  return longest(withoutSelected(meantFor(blocks, language), selected))?.code;
 }
 
 /**
@@ -102,8 +106,28 @@ async function isOneDocument(
   selected: string,
 ): Promise<boolean> {
   const [first] = blocks;
-  if (!first || isMarkdown(reply, blocks, language)) return true;
+  if (!first || isDocument(reply, blocks, language, selected)) return true;
   return isWithinCode(reply, first.opening, language, selected);
+}
+
+/**
+ * Whether a reply in prose is the text that was asked for, with blocks in it, and not a message with the text in a block: it is more like
+ * `selected` than each of its blocks. If none of it is alike, as after a translation, it has as many blocks as `selected`.
+ */
+function isDocument(reply: string, blocks: FencedBlock[], language: string, selected: string): boolean {
+  if (selected.trim() === '') return isMarkdown(reply, blocks, language);
+  if (!isOfSentences(language) || blocks.some(({ label }) => meansLanguage(label, language))) return false;
+  const known = linesOf(selected);
+  const whole = likenessOf(linesOf(reply), known);
+  const most = blocks.reduce((best, { code }) => Math.max(best, likenessOf(linesOf(code), known)), 0);
+  return whole === most ? fencedBlocks(`${selected}\n`).length === blocks.length : whole > most;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** Whether the reply is a document in Markdown that contains code blocks itself: it has a heading outside its blocks. */

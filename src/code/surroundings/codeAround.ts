@@ -1,6 +1,6 @@
 import { type Definition, definitionsAmong } from '../definitions.ts';
 import { parsedDocument, type Fragment } from '../fragment.ts';
-import { definingTypes, isComment, wordSet } from '../nodeTypes.ts';
+import { definingTypes, isComment, isName, wordSet } from '../nodeTypes.ts';
 import type { Stretch } from '../splice.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { outlineOf } from './outline.ts';
@@ -102,13 +102,6 @@ function namesIn({ nodes, text }: Fragment, { start, end }: Stretch): UsedName[]
   }
   return names;
 }
-
-function isName({ type, children }: SyntaxNode): boolean {
-  return (type.endsWith('identifier') && children.length === 0) || namingTypes.has(type);
-}
-
-/** The types of names in addition to those that end with `identifier`. */
-const namingTypes = wordSet('command_name constant name simple_name variable variable_name');
 
 function isFirst({ name }: UsedName, at: number, all: readonly UsedName[]): boolean {
   return all.findIndex((other) => other.name === name) === at;

@@ -35,7 +35,7 @@ async function changesIn(find: (repository: Repository, name: string) => Promise
   };
   const all = together(await Promise.all(open.map(findIn)));
   const isNothing = all.attachments.length + all.refusals.length === 0;
-  return isNothing ? refused(l10n.t('No file that Git tracks has uncommitted changes.')) : all;
+  return isNothing ? refused(l10n.t('There are no uncommitted changes.')) : all;
 }
 
 async function staged(repository: Repository, folder: string): Promise<Found> {

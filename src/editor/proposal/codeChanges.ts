@@ -93,7 +93,7 @@ export class Changes {
     target: Target,
     before: Typed | undefined,
   ): Promise<{ typed: Typed | undefined; now: Target | undefined }> {
-    using taken = await TakenCode.of([target]);
+    using taken = new TakenCode([target]);
     const typed = await askInstruction(taken, (soFar) => this.#preview(taken.targets, soFar), before);
     return { typed, now: taken.targets[0] };
   }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Damage } from '../../code/placing/breaking.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
+import { withoutLinks } from '../../plainText.ts';
 import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
@@ -13,6 +15,7 @@ export async function isMeant(proposals: Proposals, proposal: Proposal): Promise
     proposal.state === 'incomplete'
       ? await insistsOnIncomplete()
       : (await confirmDamage(proposal, proposal.target, proposal.code, anyway)) &&
+        (await insistsOnRemoval(proposal, anyway)) &&
         (await decidesAbove(proposals, proposal));
   const name = vscode.workspace.asRelativePath(proposal.file);
   return isSure && confirmHiddenCharacters(withLineEnds(proposal.code, '\n'), anyway, name);
@@ -35,11 +38,14 @@ export async function confirmDamage(
   const damage = (await damageTo(document.getText(), shownBy(document).language))(place, code);
   if (!damage) return true;
   const name = vscode.workspace.asRelativePath(file);
-  const question =
-    damage.twice === undefined
-      ? l10n.t('The code is incomplete, or does not fit what is around it in {0}.', name)
-      : l10n.t('{0} would define {1} twice.', name, damage.twice);
+  const question = damageText(damage, name);
   return isPressed(question, anyway);
+}
+
+function damageText(damage: Damage, file: string): string {
+  if (damage.kind === 'twice') return l10n.t('{0} would define {1} twice.', file, damage.name);
+  if (damage.kind === 'empty') return l10n.t('{0} would lose its statements in {1}.', damage.name, file);
+  return l10n.t('The code is incomplete, or does not fit what is around it in {0}.', file);
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {
@@ -47,6 +53,13 @@ async function insistsOnIncomplete(): Promise<boolean> {
     'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
   );
   return isPressed(question, l10n.t('Accept incomplete code'));
+}
+
+/** Asks whether to accept code that is less than a third of what it replaces: the reply may be only a part, or about it. */
+async function insistsOnRemoval({ original, code }: Proposal, anyway: string): Promise<boolean> {
+  const [before, now] = [original.trim(), code.trim()];
+  if (!before.includes('\n') || 3 * now.length >= before.length) return true;
+  return isPressed(l10n.t('Most of the selected text would be removed.'), anyway);
 }
 
 /** Asks whether to keep the comments above a definition, if the reply leaves them out. */
@@ -58,7 +71,12 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   if (!lost) return true;
   const question = l10n.t('The reply leaves out the lines above {0}. Keep them?', lost.name);
   const [keep, remove] = [l10n.t('Keep'), l10n.t('Remove')];
-  const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail: lost.text }, keep, remove);
+  const pressed = await vscode.window.showWarningMessage(
+    withoutLinks(question),
+    { modal: true, detail: lost.text },
+    keep,
+    remove,
+  );
   if (pressed !== keep) return pressed === remove;
   const indent = /^[ \t]*/.exec(place.before === '' ? code : place.before)?.[0] ?? '';
   proposal.code = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
@@ -67,5 +85,5 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
 }
 
 async function isPressed(question: string, button: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true }, button)) === button;
+  return (await vscode.window.showWarningMessage(withoutLinks(question), { modal: true }, button)) === button;
 }

@@ -114,7 +114,7 @@ function changesOf(repository: Repository, name: string, diff: string): Changes 
   showWhyNot(
     leftOut.length > 0
       ? l10n.t('None of the changed files is sent: {0}', namesOf(leftOut))
-      : l10n.t('There are no changes. New files are included once they are staged.'),
+      : l10n.t('There are no changes.'),
   );
   return undefined;
 }

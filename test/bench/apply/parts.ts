@@ -54,8 +54,17 @@ function walk({ node, text, language, owner, parts, before }: Place): void {
     if (inner && isWanted)
       parts.push(part(child, inner, [...before, ...children], solid.indexOf(child), text, language, owner));
     const inside = inner && isWanted ? inner : child;
-    const comments = children.slice(0, children.indexOf(child)).filter(({ type }) => isAbove(type));
-    walk({ node: inside, text, language, owner: isWanted ? `${owner}/${name}` : owner, parts, before: comments });
+    const above = children.slice(0, children.indexOf(child));
+    const comments = above.filter(({ type }) => isAbove(type));
+    const outside = above.length === comments.length ? before : [];
+    walk({
+      node: inside,
+      text,
+      language,
+      owner: isWanted ? `${owner}/${name}` : owner,
+      parts,
+      before: [...outside, ...comments],
+    });
   }
 }
 

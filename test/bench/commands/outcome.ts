@@ -45,7 +45,7 @@ export async function outcomeOf(one: Case): Promise<{ kind: 'right' | 'asked' | 
 }
 
 function damageText(damage: Damage | undefined): string | undefined {
-  return damage && (damage.twice === undefined ? 'does not fit' : `${damage.twice} twice`);
+  return damage && ('name' in damage ? `${damage.kind}: ${damage.name}` : damage.kind);
 }
 
 function differenceOf(expected: string, outcome: string): string {

@@ -190,6 +190,36 @@ describe('Code in a reply', () => {
     it(`is Markdown that contains fences without a label: ${name}`, async () =>
       assert.equal(await textIn(reply, 'markdown'), code));
   }
+  const tool = '# Tool\n\nInstall:\n\n```\nnpm i tool\n```\n\nUse:\n\n```js\ntool();\n```\n\nEnd.';
+  const inProse: [what: string, selected: string, reply: string, code: string][] = [
+    [
+      'the document without a fence around it',
+      tool,
+      tool.replace('End.', 'The end.'),
+      tool.replace('End.', 'The end.'),
+    ],
+    [
+      'the document with one block',
+      '# A\n\n```\nb\n```\nEnd.',
+      '# A\n\n```\nb\n```\nThe end.',
+      '# A\n\n```\nb\n```\nThe end.',
+    ],
+    ['a translation', 'One.\n\n```\na\n```\n', 'Eins.\n\n```\nb\n```\n', 'Eins.\n\n```\nb\n```\n'],
+    [
+      'a block with the text, with words around it',
+      'One.\nTwo.',
+      'Here it is:\n\n```\nOne.\nThree.\n```\n\nI changed it.',
+      'One.\nThree.',
+    ],
+    ['a block with other words, with words around it', 'One.', 'Here it is:\n\n```\nEins.\n```\n', 'Eins.'],
+    ['a block in which all is', tool, `Here:\n\n\`\`\`\`md\n${tool}\n\`\`\`\`\n`, tool],
+  ];
+  for (const [what, selected, reply, code] of inProse)
+    it(`is in prose what is like the selection (V313): ${what}`, async () => {
+      assert.deepEqual(await codeIn(reply, 'markdown', selected), { code, isWhole: true });
+      assert.equal(codeSoFar(reply, 'markdown', selected), code);
+    });
+
   it('is the code of all blocks in order if they define different things', async () =>
     assert.equal(await textIn(both, 'typescript'), `${one}\n\n${other}`));
 

@@ -52,10 +52,55 @@ const harmless: [what: string, language: string, document: string, code: string]
 describe('A change of a document', () => {
   for (const [what, language, marked, code, twice] of damaging)
     it(`damages it: ${what}, in ${language}`, async () =>
-      assert.deepEqual(await damage(marked, code, language), { twice }));
+      assert.deepEqual(
+        await damage(marked, code, language),
+        twice === undefined ? { kind: 'misfit' } : { kind: 'twice', name: twice },
+      ));
 
   for (const [what, language, marked, code] of harmless)
     it(`does not damage it: ${what}, in ${language}`, async () =>
+      assert.equal(await damage(marked, code, language), undefined));
+});
+
+const emptied: [what: string, language: string, document: string, code: string, name: string][] = [
+  [
+    'pass',
+    'python',
+    'class A:\n    «def one(self):\n        a = b()\n        return a\n\n    def two(self):\n        return 2»\n',
+    'def one(self): pass  # unchanged\n\n    def two(self):\n        return 3',
+    'one',
+  ],
+  ['nothing', 'typescript', '«function a() {\n  b();\n}»\n', 'function a() {\n  // unchanged\n}', 'a'],
+  ['words', 'javascript', '«const a = () => {\n  b();\n  c();\n};»\n', 'const a = () => {\n  (unchanged)\n};', 'a'],
+  [
+    'an error',
+    'java',
+    'class A {\n  «void b() { c(); d(); }»\n}\n',
+    'void b() { throw new UnsupportedOperationException(); }',
+    'b',
+  ],
+  ['a macro', 'rust', '«fn a() {\n    b();\n}»\n', 'fn a() {\n    todo!()\n}', 'a'],
+];
+
+const stillFull: [what: string, language: string, document: string, code: string][] = [
+  [
+    'one statement that uses the same',
+    'python',
+    '«def a(b):\n    c = []\n    for d in b:\n        c.append(d)\n    return c»\n',
+    'def a(b):\n    return list(b)',
+  ],
+  ['an expression', 'typescript', '«const a = (b) => {\n  return b + 1;\n};»\n', 'const a = (b) => b + 1;'],
+  ['a stub as before', 'python', '«def a():\n    pass»\n', 'def a():\n    raise b'],
+  ['a declaration', 'cpp', '«int a() { return b(); }»\n', 'int a();'],
+];
+
+describe('A function', () => {
+  for (const [what, language, marked, code, name] of emptied)
+    it(`has lost its statements (V316): ${what}, in ${language}`, async () =>
+      assert.deepEqual(await damage(marked, code, language), { kind: 'empty', name }));
+
+  for (const [what, language, marked, code] of stillFull)
+    it(`has not lost its statements: ${what}, in ${language}`, async () =>
       assert.equal(await damage(marked, code, language), undefined));
 });
 

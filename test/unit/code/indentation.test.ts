@@ -31,6 +31,13 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     four,
     'a() {\n\tb();\n\tc();\n}',
   ],
+  [
+    'a recipe with spaces in a Makefile (V315)',
+    'all: a b\n    echo one\n    echo two\n\nifdef X\n  Y = 1\nendif\n\nclean:\n    rm -f \\\n      a',
+    { before: '', text: 'all: a\n\techo one\n\nifdef X\n  Y = 1\nendif\n\nclean:\n\trm -f a' },
+    makefile,
+    'all: a b\n\techo one\n\techo two\n\nifdef X\n  Y = 1\nendif\n\nclean:\n\trm -f \\\n\ta',
+  ],
   ['fits', blockDeep, { before: '', text: '    a();\n    b();' }, four, blockDeep],
   ['dropped', block, { before: '', text: blockDeep }, four, blockDeep],
   ['too deep', '        if (a) {\n            b();\n        }', { before: '', text: blockDeep }, four, blockDeep],

@@ -1,0 +1,53 @@
+import { type Definition, definitionsAmong, flat, functionBody, textOf } from '../definitions.ts';
+import type { Fragment } from '../fragment.ts';
+import { isComment, isEmpty, isName } from '../nodeTypes.ts';
+import type { SyntaxNode } from '../syntax.ts';
+
+/**
+ * Returns the name of a function that had statements, and has none or only a stub after a change: one statement that shares no name with
+ * them, such as `pass` or an error. A model may leave out what it does not change. Undefined if there is no such function.
+ */
+export function lostBody(before: Fragment, now: Fragment): string | undefined {
+  const after = functionsByName(now);
+  for (const [key, [old, ...others]] of functionsByName(before)) {
+    const [changed, ...more] = after.get(key) ?? [];
+    if (old && changed && others.length + more.length === 0 && isLost(old, changed, before, now)) return old.name;
+  }
+  return undefined;
+}
+
+function functionsByName({ nodes, text }: Fragment): Map<string, Definition[]> {
+  const functions = flat(definitionsAmong(nodes, text)).filter(
+    ({ kind, isBodiless }) => kind === 'function' && !isBodiless,
+  );
+  return Map.groupBy(functions, (definition) => JSON.stringify(path(definition)));
+}
+
+function path({ name, owner }: Definition): string[] {
+  return owner ? [...path(owner), name] : [name];
+}
+
+/** Returns the statements of a function. The body of a short one may be an expression instead. */
+function statementsOf({ core }: Definition): { isBlock: boolean; statements: SyntaxNode[] } {
+  const body = functionBody(core);
+  const isBlock = /block|body|_list|compound/.test(body?.type ?? '');
+  const all = isBlock ? (body?.children ?? []) : body ? [body] : [];
+  return { isBlock, statements: all.filter((node) => !isComment(node.type) && !isEmpty(node)) };
+}
+
+function isLost(old: Definition, changed: Definition, before: Fragment, now: Fragment): boolean {
+  const { isBlock, statements } = statementsOf(old);
+  const { statements: left } = statementsOf(changed);
+  if (!isBlock || left.length > 1) return false;
+  const known = namesIn(statements, before);
+  // What had no names was a stub itself.
+  if (known.size === 0) return false;
+  return left.length === 0 || ![...namesIn(left, now)].some((name) => known.has(name));
+}
+
+function namesIn(nodes: SyntaxNode[], { text }: Fragment): Set<string> {
+  const all = [...nodes];
+  // The list grows during the loop.
+  for (const node of all) for (const child of node.children) all.push(child);
+  return new Set(all.filter(isName).map((node) => textOf(node, text)));
+}

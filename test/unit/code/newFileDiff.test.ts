@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { newFileDiff } from '../../../src/code/newFileDiff.ts';
+import { changedFiles } from '../../../src/code/review/changedFiles.ts';
+
+const files: [path: string, text: string][] = [
+  ['a.txt', 'one\n'],
+  ['several lines.txt', 'one\ntwo\n\nthree\n'],
+  ['without an end.txt', 'one\ntwo'],
+  ['crlf.txt', 'one\r\ntwo\r\n'],
+  ['empty.txt', ''],
+  ['line ending.txt', '\n'],
+  ['like a diff.txt', 'diff --git a/x b/x\n--- a/x\n'],
+  ['folder/ä 漢.txt', 'ä\n'],
+];
+// Windows has no such names.
+const odd: typeof files =
+  process.platform === 'win32'
+    ? []
+    : [
+        ['a "quote" and \\.txt', 'one\n'],
+        ['two\nlines.txt', 'one\n'],
+      ];
+
+describe('The diff of a new file (V314)', () => {
+  let folder = '';
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'new-file-'))));
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('is what Git writes for it', async () => {
+    const git = async (...words: string[]): Promise<string> =>
+      (await promisify(execFile)('git', ['-c', 'core.autocrlf=false', ...words], { cwd: folder })).stdout;
+    await git('init', '--quiet');
+    for (const [path, text] of [...files, ...odd]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    await git('add', '--intent-to-add', '.');
+    const expected = changedFiles(await git('diff')).files;
+    assert.equal(expected.length, files.length + odd.length);
+    for (const { path, hunks } of expected) {
+      const text = [...files, ...odd].find(([name]) => name === path)?.[1];
+      const [own] = changedFiles(newFileDiff(path, text)).files;
+      assert.deepEqual([own?.path, own?.hunks], [path, hunks]);
+    }
+  });
+
+  it('only names a file without a text', () => {
+    const [file] = changedFiles(newFileDiff('a b.png', undefined)).files;
+    assert.deepEqual([file?.path, file?.hunks], ['a b.png', []]);
+  });
+});

@@ -80,13 +80,18 @@ describe('A review of changes', () => {
     await eventually(async () => assert.match(await composer(chat).inputValue(), /A review says about invoice\.ts:9:/));
     await chat.locator('.chip', { hasText: 'invoice.ts:7–13' }).waitFor();
 
-    reply(service, '```ts\nexport function total(lines: Line[]): number {\n  return 0;\n}\n```\n');
+    reply(
+      service,
+      '```ts\nexport function total(lines: Line[]): number {\n  return lines.reduce((sum, { count, price }) => sum + count * price, 0);\n}\n```\n',
+    );
     await action(first, 'Fix').click();
     await editorAction(page, /^Accept/).click();
     await page.getByRole('tab', { name: /^Fix/ }).waitFor({ state: 'detached' });
     await editorFocused(page);
     await page.keyboard.press('Control+s');
-    await eventually(async () => assert.match(await readFile(join(workspace, 'invoice.ts'), 'utf8'), /return 0;/));
+    await eventually(async () =>
+      assert.match(await readFile(join(workspace, 'invoice.ts'), 'utf8'), /return lines\.reduce/),
+    );
     assert.match(service.requests.at(-1)?.body ?? '', /solve these problems[^]*- line 9: Off by one/);
 
     await action(second, 'Dismiss').click();

@@ -10,7 +10,10 @@ import { clickMenuItem, editorAction, openFile, runCommand } from '../support/wo
 
 const block = (label: string, code: string): string => `\`\`\`${label}\n${code}\n\`\`\`\n\n`;
 const total = block('ts invoice.ts', 'export function total(lines: Line[]): number {\n  return lines.length;\n}');
-const words = block('python', '# words.py\ndef most_common(path, count=5):\n    return []');
+const words = block(
+  'python',
+  '# words.py\ndef most_common(path, count=5):\n    return Counter(open(path).read().lower().split()).most_common(count)',
+);
 const tax = `**src/rates/tax.ts**\n\n${block('ts', 'export const tax = 0.19;')}`;
 
 /** A complete reply with this text. */

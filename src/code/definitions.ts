@@ -55,6 +55,11 @@ export function flat(definitions: Definition[]): Definition[] {
   return all;
 }
 
+/** Returns the names of a definition and of those around it, the outermost first. */
+export function pathOf({ name, owner }: Definition): string[] {
+  return owner ? [...pathOf(owner), name] : [name];
+}
+
 /** The position of the walk through a tree. */
 interface Situation {
   text: string;

@@ -70,7 +70,7 @@ export function parsedDocumentWith(parse: Parse, document: string, language: str
 }
 
 /** Returns all nodes of code. */
-export function allIn({ nodes }: Fragment): SyntaxNode[] {
+export function allIn({ nodes }: Pick<Fragment, 'nodes'>): SyntaxNode[] {
   const all = [...nodes];
   // The list grows during the loop.
   for (const node of all) for (const child of node.children) all.push(child);

@@ -15,8 +15,7 @@ export function newFileDiff(path: string, text: string | undefined): string {
 
 /** Writes a path as Git does, with quotes if its name ends a line or contains quotes. */
 function quoted(path: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (!/["\\\u0000-\u001f\u007f]/.test(path)) return path;
+  if (!/["\\\p{Cc}]/u.test(path)) return path;
   const bytes = [...Buffer.from(path)].map((byte) =>
     byte < 0x20 || byte === 0x22 || byte === 0x5c || byte >= 0x7f
       ? `\\${byte.toString(8).padStart(3, '0')}`

@@ -10,6 +10,7 @@ import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './showDocument.ts';
 import { spliced, type Stretch, wordsWithin } from '../code/splice.ts';
+import { rangeOf, stretchOf } from './stretches.ts';
 import { checkWritable } from './writable.ts';
 
 /** Copies a code block or a whole reply. Resolves to whether it was copied; the user may be asked first. */
@@ -83,14 +84,6 @@ function together(document: string, pieces: Piece[]): { place: Stretch; text: st
   const place = { start: sorted[0]?.words.start ?? 0, end: sorted.at(-1)?.words.end ?? 0 };
   const outcome = sorted.reduceRight((text, { words, fitted }) => spliced(text, words, fitted), document);
   return { place, text: outcome.slice(place.start, outcome.length - (document.length - place.end)) };
-}
-
-function stretchOf(document: vscode.TextDocument, { start, end }: vscode.Range): Stretch {
-  return { start: document.offsetAt(start), end: document.offsetAt(end) };
-}
-
-function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode.Range {
-  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 async function languageId(name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TrackedRange } from './proposal/trackedRange.ts';
+import { rangeOf, stretchOf } from './stretches.ts';
 import { wider, type Target } from './target.ts';
 
 /** Code that a command works on, while its box is open: it is highlighted, it moves with edits, and it can become wider. */
@@ -24,10 +25,7 @@ export class TakenCode {
   /** The code where it is now, without code whose place is no longer known. */
   get targets(): Target[] {
     const known = this.#taken.filter(({ tracked }) => !tracked.lost && tracked.start < tracked.end);
-    return known.map(({ target, tracked: { start, end } }) => {
-      const { document } = target;
-      return { ...target, range: new vscode.Range(document.positionAt(start), document.positionAt(end)) };
-    });
+    return known.map(({ target, tracked }) => ({ ...target, range: rangeOf(target.document, tracked) }));
   }
 
   /** Its name and lines, as in "timeout(), lines 9–32". */
@@ -78,8 +76,8 @@ function highlight(): vscode.DecorationRenderOptions {
 }
 
 function withTrack(target: Target): { target: Target; tracked: TrackedRange } {
-  const { document, range } = target;
-  return { target, tracked: new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end)) };
+  const { start, end } = stretchOf(target.document, target.range);
+  return { target, tracked: new TrackedRange(start, end) };
 }
 
 function linesOf({ name, range: { start, end } }: Target): string {

@@ -1,4 +1,4 @@
-import { type Definition, definitionsAmong, flat } from '../definitions.ts';
+import { definitionsAmong, flat, pathOf } from '../definitions.ts';
 import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
 import { parserFor } from '../syntax.ts';
 import { spliced, type Stretch } from '../splice.ts';
@@ -63,12 +63,8 @@ function countsOf({ nodes, text }: Fragment): Map<string, { name: string; count:
   for (const definition of flat(definitionsAmong(nodes, text))) {
     const { kind, name, head, isBodiless } = definition;
     if (kind === 'call') continue;
-    const key = JSON.stringify([kind, name, head, isBodiless, ownersOf(definition)]);
+    const key = JSON.stringify([kind, head, isBodiless, pathOf(definition)]);
     counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return counts;
-}
-
-function ownersOf({ owner }: Definition): string[] {
-  return owner ? [owner.name, ...ownersOf(owner)] : [];
 }

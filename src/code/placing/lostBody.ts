@@ -1,5 +1,5 @@
-import { type Definition, definitionsAmong, flat, functionBody, textOf } from '../definitions.ts';
-import type { Fragment } from '../fragment.ts';
+import { type Definition, definitionsAmong, flat, functionBody, pathOf, textOf } from '../definitions.ts';
+import { allIn, type Fragment } from '../fragment.ts';
 import { isComment, isEmpty, isName } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 
@@ -20,11 +20,7 @@ function functionsByName({ nodes, text }: Fragment): Map<string, Definition[]> {
   const functions = flat(definitionsAmong(nodes, text)).filter(
     ({ kind, isBodiless }) => kind === 'function' && !isBodiless,
   );
-  return Map.groupBy(functions, (definition) => JSON.stringify(path(definition)));
-}
-
-function path({ name, owner }: Definition): string[] {
-  return owner ? [...path(owner), name] : [name];
+  return Map.groupBy(functions, (definition) => JSON.stringify(pathOf(definition)));
 }
 
 /** Returns the statements of a function. The body of a short one may be an expression instead. */
@@ -46,8 +42,6 @@ function isLost(old: Definition, changed: Definition, before: Fragment, now: Fra
 }
 
 function namesIn(nodes: SyntaxNode[], { text }: Fragment): Set<string> {
-  const all = [...nodes];
-  // The list grows during the loop.
-  for (const node of all) for (const child of node.children) all.push(child);
-  return new Set(all.filter(isName).map((node) => textOf(node, text)));
+  const names = allIn({ nodes }).filter(isName);
+  return new Set(names.map((node) => textOf(node, text)));
 }

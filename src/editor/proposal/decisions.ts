@@ -8,7 +8,8 @@ import { Proposal, proposalScheme } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
 import { reveal } from '../showDocument.ts';
-import { differentLines, type Stretch } from '../../code/splice.ts';
+import { differentLines } from '../../code/splice.ts';
+import { rangeOf } from '../stretches.ts';
 
 type Decision =
   | 'acceptProposal'
@@ -138,10 +139,6 @@ function acceptedRange(proposal: Proposal): vscode.Range {
   if (!isWholeFile) return range;
   const { end } = rangeOf(document, differentLines(original, code)[1]);
   return new vscode.Range(end, end);
-}
-
-function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode.Range {
-  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 /** Called if the file was created after it was proposed. Its text is replaced only if the user accepts a second proposal. */

@@ -6,6 +6,7 @@ import { nameOf } from '../attach/nameOf.ts';
 import { textScheme } from '../readOnlyDocuments.ts';
 import { inertUri, openInert, shownBy } from './inertText.ts';
 import { between, codeInPlace, spliced, type Stretch, withLineEnds, wordsWithin } from '../../code/splice.ts';
+import { rangeOf, stretchOf } from '../stretches.ts';
 import { textBefore } from '../textBefore.ts';
 import { TrackedRange } from './trackedRange.ts';
 
@@ -55,7 +56,8 @@ export class Proposal {
     this.#document = document;
     this.isNewFile = file !== document.uri;
     this.file = file;
-    this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
+    const { start, end } = stretchOf(document, range);
+    this.target = new TrackedRange(start, end);
     this.again = again;
     const shown = { name: nameFor(file), language: shownBy(document).language };
     this.uri = inertUri(proposalScheme, id, { ...shown, file: file.toString() });
@@ -118,7 +120,7 @@ export class Proposal {
   }
 
   get range(): vscode.Range {
-    return new vscode.Range(this.document.positionAt(this.target.start), this.document.positionAt(this.target.end));
+    return rangeOf(this.document, this.target);
   }
 
   /** Whether the document still contains the code that the proposal was made for. */

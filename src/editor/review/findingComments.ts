@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../code/review/finding.ts';
 import { TrackedRange } from '../proposal/trackedRange.ts';
+import { rangeOf } from '../stretches.ts';
 import type { FindingPlace } from './findingPlace.ts';
 import { findingText, severityName } from './findingText.ts';
 
@@ -83,7 +84,7 @@ export class FindingComments implements vscode.Disposable {
       if (thread.uri.toString() !== document.uri.toString()) continue;
       tracked.follow(contentChanges);
       if (tracked.lost) continue;
-      const now = new vscode.Range(document.positionAt(tracked.start), document.positionAt(tracked.end));
+      const now = rangeOf(document, tracked);
       if (now.start.line !== thread.range?.start.line) thread.range = now;
     }
   }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
-import type { Stretch } from '../../code/splice.ts';
 import type { Lines } from '../../code/surroundings/codeAround.ts';
 import { baseName, nameOf } from '../attach/nameOf.ts';
 import { shownBy } from '../proposal/inertText.ts';
+import { stretchOf } from '../stretches.ts';
 import type { Target } from '../target.ts';
 import { Deadline } from './deadline.ts';
 import { isOwnFile } from './ownFiles.ts';
@@ -60,10 +60,6 @@ async function surroundingsOf(
     language,
     text,
   };
-}
-
-function stretchOf(document: vscode.TextDocument, { start, end }: vscode.Range): Stretch {
-  return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
 function linesOf({ start, end }: vscode.Range): Lines {

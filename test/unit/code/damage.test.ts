@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { damageTo } from '../../../src/code/placing/breaking.ts';
 import { lostAbove } from '../../../src/code/placing/lostAbove.ts';
+import { marked } from './marked.ts';
 
 /** The document with the replaced code between « and », the new code, and the name of what is then there twice. */
 const damaging: [what: string, language: string, document: string, code: string, twice?: string][] = [
@@ -50,16 +51,16 @@ const harmless: [what: string, language: string, document: string, code: string]
 ];
 
 describe('A change of a document', () => {
-  for (const [what, language, marked, code, twice] of damaging)
+  for (const [what, language, text, code, twice] of damaging)
     it(`damages it: ${what}, in ${language}`, async () =>
       assert.deepEqual(
-        await damage(marked, code, language),
+        await damage(text, code, language),
         twice === undefined ? { kind: 'misfit' } : { kind: 'twice', name: twice },
       ));
 
-  for (const [what, language, marked, code] of harmless)
+  for (const [what, language, text, code] of harmless)
     it(`does not damage it: ${what}, in ${language}`, async () =>
-      assert.equal(await damage(marked, code, language), undefined));
+      assert.equal(await damage(text, code, language), undefined));
 });
 
 const emptied: [what: string, language: string, document: string, code: string, name: string][] = [
@@ -95,18 +96,18 @@ const stillFull: [what: string, language: string, document: string, code: string
 ];
 
 describe('A function', () => {
-  for (const [what, language, marked, code, name] of emptied)
+  for (const [what, language, text, code, name] of emptied)
     it(`has lost its statements (V316): ${what}, in ${language}`, async () =>
-      assert.deepEqual(await damage(marked, code, language), { kind: 'empty', name }));
+      assert.deepEqual(await damage(text, code, language), { kind: 'empty', name }));
 
-  for (const [what, language, marked, code] of stillFull)
+  for (const [what, language, text, code] of stillFull)
     it(`has not lost its statements: ${what}, in ${language}`, async () =>
-      assert.equal(await damage(marked, code, language), undefined));
+      assert.equal(await damage(text, code, language), undefined));
 });
 
-async function damage(marked: string, code: string, language: string): Promise<unknown> {
-  const [start, end] = [marked.indexOf('«'), marked.indexOf('»') - 1];
-  return (await damageTo(marked.replace(/[«»]/g, ''), language))({ start, end }, code);
+async function damage(text: string, code: string, language: string): Promise<unknown> {
+  const { document, place } = marked(text);
+  return (await damageTo(document, language))(place, code);
 }
 
 const lost: [what: string, language: string, before: string, after: string, text: string | undefined][] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fittedInto } from '../../../src/code/placing/fittedInto.ts';
 import { indenterFor } from '../../../src/code/indenting/indentation.ts';
+import { marked } from './marked.ts';
 
 /** The document with the replaced code between « and »; the code of the reply; and what is put in place. */
 const cases: [what: string, language: string, document: string, code: string, put: string][] = [
@@ -64,13 +65,13 @@ const kept: [what: string, language: string, document: string, code: string][] =
 ];
 
 describe('Code of a reply at its seams', () => {
-  for (const [what, language, marked, code, put] of cases)
+  for (const [what, language, text, code, put] of cases)
     it(`loses what it repeats: ${what}, in ${language}`, async () =>
-      assert.equal(await placed(marked, code, language), bare(put)));
+      assert.equal(await placed(text, code, language), bare(put)));
 
-  for (const [what, language, marked, code] of kept)
+  for (const [what, language, text, code] of kept)
     it(`stays as it is: ${what}, in ${language}`, async () =>
-      assert.equal(await placed(marked, code, language), bare(code)));
+      assert.equal(await placed(text, code, language), bare(code)));
 
   it('is compared in time, between long lines', async () => {
     const line = 'a, '.repeat(300_000);
@@ -78,16 +79,12 @@ describe('Code of a reply at its seams', () => {
   });
 });
 
-async function placed(marked: string, code: string, language: string): Promise<string> {
-  const [start, end] = [marked.indexOf('«'), marked.indexOf('»') - 1];
-  const document = marked.replace(/[«»]/g, '');
+async function placed(text: string, code: string, language: string): Promise<string> {
+  const { document, place } = marked(text);
   const { reindented } = await indenterFor({ insertSpaces: true, tabSize: 2, language });
-  const original = {
-    before: document.slice(document.lastIndexOf('\n', start - 1) + 1, start),
-    text: document.slice(start, end),
-  };
-  const fitted = await fittedInto(document, { start, end }, code, language, (each) => reindented(each, original));
-  return bare(fitted);
+  const before = document.slice(document.lastIndexOf('\n', place.start - 1) + 1, place.start);
+  const original = { before, text: document.slice(place.start, place.end) };
+  return bare(await fittedInto(document, place, code, language, (each) => reindented(each, original)));
 }
 
 /** Returns code without its indentation, which other tests are about. */

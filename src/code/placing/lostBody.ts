@@ -4,8 +4,9 @@ import { isComment, isEmpty, isName } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 
 /**
- * Returns the name of a function that had statements, and has none or only a stub after a change: one statement that shares no name with
- * them, such as `pass` or an error. A model may leave out what it does not change. Undefined if there is no such function.
+ * Returns the name of a function that had statements, and has none or only a stub after a change: `pass`, or one statement that is shorter
+ * than they were and shares no name with them, such as an error. A model may leave out what it does not change. Undefined if there is no
+ * such function.
  */
 export function lostBody(before: Fragment, now: Fragment): string | undefined {
   const after = functionsByName(now);
@@ -38,7 +39,21 @@ function isLost(old: Definition, changed: Definition, before: Fragment, now: Fra
   const known = namesIn(statements, before);
   // What had no names was a stub itself.
   if (known.size === 0) return false;
-  return left.length === 0 || ![...namesIn(left, now)].some((name) => known.has(name));
+  const [only] = left;
+  if (!only || isBare(only)) return true;
+  if (linesOf(left, now) >= linesOf(statements, before) && statements.length === 1) return false;
+  return ![...namesIn(left, now)].some((name) => known.has(name));
+}
+
+/** Whether a statement does nothing, such as `pass` or `...` in Python. */
+function isBare({ type, children: [child, ...others] }: SyntaxNode): boolean {
+  if (!child) return type === 'pass_statement' || type === 'ellipsis';
+  return others.length === 0 && isBare(child);
+}
+
+function linesOf(nodes: SyntaxNode[], { lineAt }: Fragment): number {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return first && last ? lineAt(last.end) - lineAt(first.start) + 1 : 0;
 }
 
 function namesIn(nodes: SyntaxNode[], { text }: Fragment): Set<string> {

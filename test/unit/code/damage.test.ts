@@ -80,7 +80,15 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'void b() { throw new UnsupportedOperationException(); }',
     'b',
   ],
-  ['a macro', 'rust', '«fn a() {\n    b();\n}»\n', 'fn a() {\n    todo!()\n}', 'a'],
+  ['a macro', 'rust', '«fn a() {\n    b();\n    c()\n}»\n', 'fn a() {\n    todo!()\n}', 'a'],
+  ['dots', 'python', '«def a():\n    return b()»\n', 'def a():\n    ...', 'a'],
+  [
+    'a call for a long statement',
+    'go',
+    'package a\n\n«func a() {\n\tb(func() {\n\t\tc()\n\t})\n}»\n',
+    'func a() {\n\tunchanged()\n}',
+    'a',
+  ],
 ];
 
 const stillFull: [what: string, language: string, document: string, code: string][] = [
@@ -92,6 +100,7 @@ const stillFull: [what: string, language: string, document: string, code: string
   ],
   ['an expression', 'typescript', '«const a = (b) => {\n  return b + 1;\n};»\n', 'const a = (b) => b + 1;'],
   ['a stub as before', 'python', '«def a():\n    pass»\n', 'def a():\n    raise b'],
+  ['another statement', 'java', 'class A {\n  «void a() {\n    b();\n  }»\n}\n', 'void a() {\n    c();\n  }'],
   ['a declaration', 'cpp', '«int a() { return b(); }»\n', 'int a();'],
 ];
 

@@ -33,6 +33,7 @@ const everywhere = [
   'protocol',
   'plainText',
   'namedFile',
+  'fences',
   'askedTogether',
   'pictureHeader',
   'stopReasons',

@@ -1,4 +1,4 @@
-import { meansLanguage } from '../languageNames.ts';
+import { ClosingFence, columns, type Fence, type Nesting, nestingsOf } from '../../fences.ts';
 
 /** Code between fences. `label` is the text after the opening fence; `code` is the text so far if the block is not closed yet. */
 export interface FencedBlock {
@@ -10,22 +10,6 @@ export interface FencedBlock {
   closing: number;
 }
 
-interface Fence {
-  sign: string;
-  length: number;
-  /** The columns before the fence. */
-  indent: number;
-  label: string;
-}
-
-/**
- * Which fences open a block inside another: `labelled` only those with a label, `any` also those without one that look like an opening
- * fence.
- */
-type Nesting = 'any' | 'labelled';
-
-const nestings: Nesting[] = ['any', 'labelled'];
-
 /** Returns the fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
 export function fencedBlocks(reply: string): FencedBlock[] {
   const lines = reply.split('\n');
@@ -35,7 +19,7 @@ export function fencedBlocks(reply: string): FencedBlock[] {
   for (let at = 0; at < lines.length - 1; at++) {
     const fence = openingFence(lines[at] ?? '');
     if (!fence) continue;
-    const closing = nestedClosingLine(lines, at + 1, fence, failed) ?? closingLine(lines, at + 1, fence);
+    const closing = closingLine(lines, at + 1, fence, failed);
     blocks.push(block(lines, at, closing, fence));
     at = closing ?? lines.length;
   }
@@ -69,52 +53,23 @@ function openingFence(line: string): Fence | undefined {
 }
 
 /**
- * Returns the line that closes a fence with other blocks inside it. A way of nesting that failed once is not tried again, because that
- * would take long for many fences.
+ * Returns the line that closes a fence. A way of nesting that failed once is not tried again, because that would take long for many fences.
  */
-function nestedClosingLine(lines: string[], from: number, fence: Fence, failed: Set<Nesting>): number | undefined {
-  for (const nesting of nestings) {
-    // Only in a Markdown document is a fence without a label more likely to open something.
-    if (failed.has(nesting) || (nesting === 'any' && !meansLanguage(fence.label, 'markdown'))) continue;
-    const closing = closingLine(lines, from, fence, nesting);
-    if (closing !== undefined) return closing;
+function closingLine(lines: string[], from: number, fence: Fence, failed: Set<Nesting>): number | undefined {
+  for (const nesting of nestingsOf(fence)) {
+    if (failed.has(nesting)) continue;
+    const closing = closingLineWith(nesting, lines, from, fence);
+    if (closing !== undefined || nesting === 'none') return closing;
     failed.add(nesting);
   }
   return undefined;
 }
 
-/** Returns the line that closes a fence. With `nesting`, blocks that were opened inside it have to be closed first. */
-function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nesting): number | undefined {
-  const open = [fence.length];
-  for (let at = from; at < lines.length; at++) {
-    const inner = fenceWithin(lines[at] ?? '', fence);
-    if (!inner) continue;
-    if (inner.label) {
-      if (nesting && inner.length >= fence.length) open.push(inner.length);
-    } else if (nesting === 'any' && open.length === 1 && inner.length >= fence.length && opensInside(lines, at)) {
-      open.push(inner.length);
-    } else if (inner.length >= (open.at(-1) ?? 0)) {
-      open.pop();
-      if (open.length === 0) return at;
-    }
-  }
+function closingLineWith(nesting: Nesting, lines: string[], from: number, fence: Fence): number | undefined {
+  const end = new ClosingFence(fence, nesting);
+  for (let at = from; at < lines.length; at++)
+    if (end.takes(lines[at] ?? '', (lines[at + 1] ?? '').trim() !== '')) return at;
   return undefined;
-}
-
-/**
- * Whether a fence without a label is in a place for an opening fence: below a blank line or a colon, and directly above a line that is not
- * blank.
- */
-function opensInside(lines: string[], at: number): boolean {
-  const above = (lines[at - 1] ?? '').trim();
-  return (above === '' || above.endsWith(':')) && (lines[at + 1] ?? '').trim() !== '';
-}
-
-/** Reads a fence inside a block. A fence that is much deeper is text of the block, such as an example in a comment. */
-function fenceWithin(line: string, { sign, indent }: Fence): { length: number; label: string } | undefined {
-  const [, before = '', run, label = ''] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
-  if (!run?.startsWith(sign) || columns(before) > indent + 3) return undefined;
-  return { length: run.length, label: label.trim() };
 }
 
 function isHalfFence(line: string | undefined, sign: string): boolean {
@@ -129,11 +84,4 @@ function withoutIndent(line: string, indent: number): string {
     if (column > indent) break;
   }
   return line.slice(taken);
-}
-
-/** Returns the width of a text in columns. Tabs extend to the next multiple of four. */
-function columns(text: string): number {
-  let count = 0;
-  for (const character of text) count += character === '\t' ? 4 - (count % 4) : 1;
-  return count;
 }

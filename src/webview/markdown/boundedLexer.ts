@@ -13,6 +13,7 @@ import { labelsIn } from './definitionLabels.ts';
 import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
 import { LexingBudget } from './lexingBudget.ts';
 import { withTabs } from './listTabs.ts';
+import { NestedFences } from './nestedFences.ts';
 
 // Real replies stay far below these limits. Beyond them, the stack of marked overflows, or its time grows quadratically.
 const deepestBlock = 24;
@@ -32,17 +33,18 @@ interface Passage {
   past: number;
 }
 
-/** marked's lexer with formulas. Content that is nested too deeply or would take too long becomes plain text. (CASES V49) */
+/** marked's lexer with formulas, and blocks within code blocks. Content that is nested too deeply or would take too long becomes plain text. (CASES V49) */
 class BoundedLexer extends Lexer {
   #blockDepth = 0;
   #inlineDepth = 0;
   #passage: Passage = { source: '', formulas: [], past: 0 };
+  readonly #fences: NestedFences;
   readonly #budget: LexingBudget;
 
   constructor(links: Links) {
     const budget = new LexingBudget();
     const tokenizer = new BoundedTokenizer(budget, (read) => this.#withPlainContent(read));
-    const block = [(source: string) => this.#formulaBlock(source)];
+    const block = [(source: string) => this.#formulaBlock(source), (source: string) => this.#nestedFence(source)];
     const inline = [(rest: string) => this.#formulaAt(rest)];
     const startInline = [(rest: string) => this.#formulaFrom(rest)?.start];
     const extensions = { renderers: {}, childTokens: {}, block, inline, startInline };
@@ -53,6 +55,7 @@ class BoundedLexer extends Lexer {
     tokenizer.rules = { ...tokenizer.rules, block: blockRules, other: { ...other, beginningSpace: /^ +/ } };
     Object.assign(this.tokens.links, links);
     this.#budget = budget;
+    this.#fences = new NestedFences((source) => tokenizer.fences(source));
   }
 
   override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -91,6 +94,11 @@ class BoundedLexer extends Lexer {
     this.#budget.spend(source.length);
     this.#passage = { source, formulas: formulasIn(source), past: 0 };
     return super.inlineTokens(source, tokens);
+  }
+
+  /** Models write documents with code blocks as blocks of a reply, not of a list or a quote. */
+  #nestedFence(source: string): Tokens.Code | undefined {
+    return this.#blockDepth === 1 ? this.#fences.blockAt(source) : undefined;
   }
 
   #formulaBlock(source: string): Tokens.Paragraph | undefined {

@@ -1,13 +1,18 @@
+import { type Nesting, nestingsOf } from '../../fences.ts';
 import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { drawingWeight, lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element } from '../parts/element.ts';
 import { plainLineEnds } from './lineEnds.ts';
+import { fenceOf } from './fenceLine.ts';
 import { OpenFence } from './openFence.ts';
 import { longestBlock, OpenText } from './openText.ts';
 import { never, work } from './steps.ts';
 import { visible } from '../parts/visible.ts';
+
+/** The number of lines of a block that are read again in one step. */
+const linesTogether = 100;
 
 /**
  * Draws Markdown that arrives in pieces into a container, at the cost of the new text only: settled parts are never touched again.
@@ -21,6 +26,10 @@ export class MarkdownStream {
   readonly #withPlainLineEnds = plainLineEnds();
   readonly #text: OpenText;
   #fence: OpenFence | undefined;
+  /** The lines of that block, with its opening one. */
+  #fenceLines: string[] = [];
+  /** The ways to read blocks within blocks that did not find the end of one. */
+  readonly #failed = new Set<Nesting>();
   /** The last line so far, and how long it takes to draw. */
   #partial = '';
   #weight = 0;
@@ -51,12 +60,7 @@ export class MarkdownStream {
 
   /** Takes a piece of the text. Draws only what it settles, at the cost of that piece. */
   take(text: string): void {
-    const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
-    this.#takePiece(first);
-    for (const piece of others) {
-      this.#takePiece('\n');
-      this.#takePiece(piece);
-    }
+    this.#takePieces(this.#withPlainLineEnds(text));
   }
 
   /** Draws what is not settled, and what must be drawn again, while there is time. Returns whether there was enough time. */
@@ -70,10 +74,19 @@ export class MarkdownStream {
   *finish(): Generator<void> {
     if (this.#partial) this.#takeLine();
     yield;
-    if (this.#fence) this.#fence.end();
-    else this.#text.settle();
+    for (let fence = this.#misread(); fence; fence = this.#misread()) yield* this.#readAgain(fence);
+    if (!this.#fence) this.#text.settle();
     yield;
     yield* this.#series.redraw();
+  }
+
+  #takePieces(text: string): void {
+    const [first = '', ...others] = text.split('\n');
+    this.#takePiece(first);
+    for (const piece of others) {
+      this.#takePiece('\n');
+      this.#takePiece(piece);
+    }
   }
 
   /** Takes a line ending, or text without one. */
@@ -106,12 +119,44 @@ export class MarkdownStream {
   }
 
   #openFence(line: string): void {
-    this.#fence = new OpenFence(line, this.#texts, this.#colouring);
+    const nesting = this.#nestingOf(line);
+    this.#fence = new OpenFence(line, nesting, this.#texts, this.#colouring);
+    this.#fenceLines = nesting === 'none' ? [] : [line];
     this.#series.place(this.#fence.element);
   }
 
+  /** Ends an open block. Returns it if it has no end, but would have one if it were read in another way. */
+  #misread(): OpenFence | undefined {
+    const fence = this.#fence;
+    if (fence?.end()) this.#fence = undefined;
+    return this.#fence?.isMisread ? this.#fence : undefined;
+  }
+
+  /** Reads the block again without its way of nesting, in short steps. */
+  *#readAgain({ nesting, element: shown }: OpenFence): Generator<void> {
+    const lines = this.#fenceLines;
+    this.#failed.add(nesting);
+    this.#fence = undefined;
+    shown.remove();
+    for (const [at, line] of lines.entries()) {
+      this.#takePieces(line);
+      if (at % linesTogether === 0) yield;
+    }
+    if (this.#partial) this.#takeLine();
+  }
+
+  #nestingOf(line: string): Nesting {
+    return nestingsOf(fenceOf(line)).find((nesting) => !this.#failed.has(nesting)) ?? 'none';
+  }
+
   #takeCode(fence: OpenFence, line: string): void {
-    if (fence.takeLine(line)) this.#fence = undefined;
+    const below = fence.takeLine(line);
+    if (!below) {
+      if (this.#fenceLines.length > 0) this.#fenceLines.push(line);
+      return;
+    }
+    this.#fence = undefined;
+    for (const text of below) this.#takeWhole(text);
   }
 
   /** A very long line is not Markdown: it is shown as plain text, in pieces, so that none is drawn again. */

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { fencedBlocks } from '../../src/code/reading/fencedBlocks.ts';
+import { assertSameAtOnce } from './webview/atOnce.ts';
+import { inPage } from './webview/dom.ts';
+import { assertSameByCharacter, render } from './webview/rendering.ts';
+
+const readme = `# Tool
+
+Install:
+
+\`\`\`text
+npm i tool
+\`\`\`
+
+## Notes
+
+- None.`;
+const unlabelled = readme.replace('```text', '```');
+
+/** The blocks of a reply, as the page shows them and the host reads them. */
+const cases: [what: string, reply: string, blocks: string[]][] = [
+  ['a document with a block', `Here it is:\n\n\`\`\`markdown\n${readme}\n\`\`\`\n\nDone.\n`, [readme]],
+  ['a document with a block without a label', `\`\`\`md\n${unlabelled}\n\`\`\`\n\nDone.\n`, [unlabelled]],
+  ['a document that ends with a block', '```markdown\na\n\n```sh\nb\n```\n```\n', ['a\n\n```sh\nb\n```']],
+  ['two documents', '```md\n```js\na\n```\n```\n\n```md\n```js\nb\n```\n```\n', ['```js\na\n```', '```js\nb\n```']],
+  ['tildes', '~~~markdown\n~~~js\na\n~~~\nb\n~~~\n', ['~~~js\na\n~~~\nb']],
+  ['other fences inside', '```markdown\n~~~js\na\n~~~\n```\nb\n', ['~~~js\na\n~~~']],
+  ['longer fences around', '````markdown\n```js\na\n```\n````\nb\n', ['```js\na\n```']],
+  [
+    'code that prints a block',
+    '```python\nprint("""\n```js\na\n```\n""")\n```\nb\n',
+    ['print("""\n```js\na\n```\n""")'],
+  ],
+  ['blocks one after the other', '```js\na\n```\n```\nb\n```\n', ['a', 'b']],
+  ['a block that is not closed before the next', '```js\na\n```python\nb\n```\nc\n', ['a\n```python\nb']],
+  [
+    'a block that is not closed, and others after it',
+    '```js\na\n```python\nb\n```\n\nc\n\n```sh\nd\n```\n',
+    ['a\n```python\nb', 'd'],
+  ],
+  ['a document whose end looks like a start', '```markdown\na\n\n```\nb\n', ['a']],
+  ['a document whose end looks like a start, and a block', '```md\na\n\n```\nb\n\n```js\nc\n```\n', ['a', 'c']],
+  ['a document in which a block arrives', '```markdown\na\n\n```js\nb\n', ['a\n\n```js\nb']],
+  ['a document that ends at the end', '```markdown\na\n\n```\n', ['a']],
+  ['a document, no line ending at its end', '```markdown\n```js\na\n```\n```', ['```js\na\n```']],
+];
+
+describe('A code block with others inside (V350)', () => {
+  inPage();
+
+  for (const [what, reply, blocks] of cases) {
+    it(`ends for the host where it does for the page: ${what}`, () => {
+      assert.deepEqual(hostBlocks(reply), blocks);
+      assert.deepEqual(pageBlocks(reply), blocks);
+      assertSameByCharacter(reply);
+      assertSameAtOnce(reply);
+    });
+  }
+});
+
+function hostBlocks(reply: string): string[] {
+  return fencedBlocks(`${reply}\n`).map(({ code }) => code.trimEnd());
+}
+
+function pageBlocks(reply: string): string[] {
+  return [...render(reply).querySelectorAll('pre > code')].map(({ textContent }) => textContent.trimEnd());
+}

@@ -6,6 +6,7 @@ export { section, surroundingsText } from './surroundings/surroundingsText.ts';
 export { namedCode } from './namedCode.ts';
 export { damageTo } from './placing/breaking.ts';
 export { lostAbove } from './placing/lostAbove.ts';
+export { goneFrom } from './placing/goneFrom.ts';
 export { fittedInto } from './placing/fittedInto.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';

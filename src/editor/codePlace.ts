@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Place } from '../code/placing/place.ts';
+import type { Lines } from '../code/placing/parts.ts';
 import { withoutIcons } from '../plainText.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
@@ -12,6 +13,15 @@ export interface CodePlace {
   isBelow?: boolean;
 }
 
+/** Code, or a part of it, and where it goes. */
+export interface CodeInPlace {
+  place: CodePlace;
+  code: string;
+}
+
+/** The number of functions that a row names. */
+const mostNamed = 5;
+
 type PlaceItem = vscode.QuickPickItem & CodePlace;
 
 /** A document, and the selection in its editor. */
@@ -21,33 +31,51 @@ interface Shown {
 }
 
 /**
- * Decides where code goes: in place of lines that it is another version of, or else in place of the selection, or else where the user
- * chooses. Undefined if the user chooses nothing, and if the file already contains the code. `name` is the name of the file if it is not
- * the one in the active editor.
+ * Decides where code goes: in place of lines that it is another version of, each of its parts for itself, or else in place of the selection,
+ * or else where the user chooses. Undefined if the user chooses nothing; empty if the file already contains the code. `name` is the name of
+ * the file if it is not the one in the active editor.
  */
-export async function codePlace(
+export async function placesOf(
   { document, selection }: Shown,
   code: string,
   name?: string,
-): Promise<CodePlace | undefined> {
+): Promise<CodeInPlace[] | undefined> {
   const { placeOf } = await import('../code/withParser.ts');
   const place = await placeOf(document.getText(), code, shownBy(document).language);
-  if (place.kind === 'none')
-    return selection && !selection.isEmpty
-      ? { range: selection }
-      : chosenPlace(document, selection?.active, place, name);
-  if (!place.isSame) return { range: document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity)) };
+  if (place.kind === 'none') {
+    const chosen =
+      selection && !selection.isEmpty
+        ? { range: selection }
+        : await chosenPlace(document, selection?.active, { code, place, name });
+    return chosen && [{ place: chosen, code }];
+  }
+  const parts = place.kind === 'lines' ? [{ ...place, code }] : place.parts;
+  const changed = parts.filter(({ isSame }) => !isSame);
+  if (changed.length === 0) showThatItIsThere(name);
+  return changed.map((part) => ({ place: { range: linesOf(document, part) }, code: part.code }));
+}
+
+function linesOf(document: vscode.TextDocument, { first, last }: Lines): vscode.Range {
+  return document.validateRange(new vscode.Range(first, 0, last, Infinity));
+}
+
+function showThatItIsThere(name: string | undefined): void {
   showWhyNot(
     name === undefined ? l10n.t('This code is in the file already.') : l10n.t('This code is in {0} already.', name),
   );
-  return undefined;
+}
+
+/** Code without a place, why it has none, and the name of its file, as in `placesOf`. */
+interface Unplaced {
+  code: string;
+  place: Place & { kind: 'none' };
+  name: string | undefined;
 }
 
 async function chosenPlace(
   document: vscode.TextDocument,
   cursor: vscode.Position | undefined,
-  place: Place & { kind: 'none' },
-  name?: string,
+  { code, place, name }: Unplaced,
 ): Promise<CodePlace | undefined> {
   const whole = document.validateRange(new vscode.Range(0, 0, Infinity, Infinity));
   if (whole.isEmpty) return { range: whole };
@@ -55,10 +83,19 @@ async function chosenPlace(
     ...(cursor ? [placeItem(l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
     ...(await namedCodeIn(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
     { label: l10n.t('At the end'), range: lastWords(document), isBelow: true },
-    { label: l10n.t('Whole file'), range: whole },
+    { label: l10n.t('Whole file'), range: whole, ...(await lossOf(document, code)) },
   ];
   const options = { placeHolder: questionAbout(place), matchOnDescription: true };
   return vscode.window.showQuickPick(items, name === undefined ? options : { ...options, title: withoutIcons(name) });
+}
+
+/** Says which functions and classes of a document code would delete in place of all of it. */
+async function lossOf(document: vscode.TextDocument, code: string): Promise<{ detail?: string }> {
+  const { goneFrom } = await import('../code/withParser.ts');
+  const names = await goneFrom(document.getText(), code, shownBy(document).language);
+  const shown = withoutIcons(names.slice(0, mostNamed).join(', '));
+  if (names.length > mostNamed) return { detail: l10n.t('Deletes {0} and {1} more', shown, names.length - mostNamed) };
+  return names.length > 0 ? { detail: l10n.t('Deletes {0}', shown) } : {};
 }
 
 function placeItem(label: string, range: vscode.Range): PlaceItem {

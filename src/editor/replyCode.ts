@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../code/languageNames.ts';
-import { codePlace } from './codePlace.ts';
+import { placesOf } from './codePlace.ts';
 import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 import { mayLoadSchema } from './namedSchema.ts';
 import { confirmDamage } from './proposal/doubts.ts';
-import { codeAt, placedCode } from './proposal/placedCode.ts';
+import { codeAt, placedTogether } from './proposal/placedCode.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './showDocument.ts';
@@ -36,9 +36,8 @@ export async function applyInEditor(
   if (!last) showThatNoneIsOpen();
   else if (await checkWritable(last.document)) {
     const { document } = last;
-    const place = await codePlace(last, code);
-    if (!place) return;
-    const proposal = await placedCode(document, place, code);
+    const proposal = await placedTogether(document, (await placesOf(last, code)) ?? []);
+    if (!proposal) return;
     const title = l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri));
     if (await proposals.show(proposal, title)) await proposals.setState(proposal, 'complete');
   }

@@ -30,7 +30,9 @@ export const properties: FuzzProperty[] = [
       fc.asyncProperty(text, text, language, async (document, code, id) => {
         const place = await placeOf(document, code, id);
         if (place.kind === 'none') return;
-        assert.ok(0 <= place.first && place.first <= place.last && place.last < document.split('\n').length);
+        const parts = place.kind === 'lines' ? [place] : place.parts;
+        const count = document.split('\n').length;
+        for (const { first, last } of parts) assert.ok(0 <= first && first <= last && last < count);
       }),
     runs: 1000,
   },

@@ -189,6 +189,18 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('one.ts')).getText(), newOne.replace('return one', 'return 2 * one'));
   });
 
+  it('go each to its place if they have several parts, as one proposal (V351)', async () => {
+    const text = `import { a } from 'a';\n\n${one}\nfunction last() {\n  return a;\n}\n`;
+    await writeAnew(vscode.Uri.file(file('one.ts')), text);
+    const code = "import { a, b } from 'a';\n\nfunction one() {\n  return b;\n}\n\nfunction last() {\n  return b;\n}";
+    assert.deepEqual(await picking(undefined, () => apply({ ...blockOne, code })), []);
+    await run('acceptProposal');
+    const now = text.replace('{ a }', '{ a, b }').replace('return 1', 'return b').replace('return a', 'return b');
+    assert.equal((await open('one.ts')).getText(), now);
+    await vscode.commands.executeCommand('undo');
+    assert.equal((await open('one.ts')).getText(), text);
+  });
+
   it('ask which one to use if two change the same lines', async () => {
     const other = { ...blockOne, code: 'function one() {\n  return 11;\n}' };
     const asked = await picking('Code block 2', () => apply(blockOne, other));
@@ -199,8 +211,10 @@ describe('Code blocks that name their files', () => {
 
   it('ask where code goes that fits nowhere, with the name of its file, and leave it out on Escape', async () => {
     const homeless = { ...blockTwo, code: 'three = 3' };
-    const asked = await picking(undefined, () => apply(blockOne, homeless));
-    assert.match(asked.join(), /^several\/two\.py: two\(\) .*, At the end, Whole file$/);
+    const asked: string[] = [];
+    const said = await notices(async () => asked.push(...(await picking(undefined, () => apply(blockOne, homeless)))));
+    assert.match(asked.join(), /^several\/two\.py: two\(\) .*, At the end, Whole file Deletes two$/);
+    assert.deepEqual(said, ['Not proposed: code for several/two.py, because no place was chosen.']);
     assert.equal(views().length, 0);
     await run('discardProposal');
     await picking('At the end', () => apply(homeless));
@@ -430,7 +444,7 @@ async function picking(label: string | undefined, action: () => Thenable<unknown
   const original = window.showQuickPick;
   const asked: string[] = [];
   window.showQuickPick = (rows: vscode.QuickPickItem[], { title = '' }: vscode.QuickPickOptions) => {
-    const names = rows.map((row) => [row.label, row.description].filter(Boolean).join(' '));
+    const names = rows.map((row) => [row.label, row.description, row.detail].filter(Boolean).join(' '));
     asked.push(`${title}: ${names.join(', ')}`);
     return Promise.resolve(rows.find((row) => row.label === label));
   };

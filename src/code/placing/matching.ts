@@ -1,11 +1,11 @@
-import { bodyStart, type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
+import { bodyStart, type Definition, definitionsAmong, flat } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
 import { isAbove, isEmpty, variableTypes } from '../nodeTypes.ts';
-import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import type { Item } from '../items.ts';
-import type { NoPlace } from './place.ts';
+import type { NoPlace } from './parts.ts';
+import { fewerOf, sameStatement } from './statements.ts';
 
 /** An item of code, and the part of the document that it is another version of; undefined if the item is new. */
 export interface Pair {
@@ -21,27 +21,55 @@ export interface Original {
 }
 
 /**
- * Finds the part of a document that each item of code is another version of. These parts must be neighbours in the same order, with nothing
- * else between them. Returns the reason if there is no such place.
+ * Finds the part of a document that each item of code is another version of, and returns the items in groups: the parts of each group are
+ * neighbours in the same order, with nothing else between them. New items follow the item before them. Returns the reason if an item has no
+ * place.
  */
-export function matched(items: Item[], document: Fragment, code: Fragment): Pair[] | NoPlace {
+export function matched(items: Item[], document: Fragment, code: Fragment): Pair[][] | NoPlace {
   const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
   const pairs: Pair[] = [];
   for (const item of items) {
-    const original = item.definition ? originalOf(item.definition, all, document, code) : statement(item, document);
+    const original = item.definition
+      ? originalOf(item.definition, all, document, code)
+      : knownStatement(item, document);
     if (original === 'ambiguous') return original;
     pairs.push({ item, original });
   }
-  const found = pairs.flatMap(({ original }) => original ?? []);
-  const isNewOnly = pairs.every(({ item, original }) => original ?? item.definition);
-  return isNewOnly && areNeighbours(found) ? pairs : 'not-found';
+  if (!pairs.some(({ original }) => original)) return 'not-found';
+  for (const pair of pairs) pair.original ??= changedStatement(pair.item, document, code);
+  return pairs.every(mayStand) ? groupsOf(pairs) : 'not-found';
 }
 
-/** Finds the statement in a document with the same text, such as an import above functions. */
-function statement(item: Item, { nodes, text }: Fragment): Original | undefined {
-  const same = nodes.filter((node) => spaced(textOf(node, text)) === item.text);
-  const [node] = same;
-  return node && same.length === 1 ? { node, beside: nodes, definition: undefined } : undefined;
+function knownStatement(item: Item, document: Fragment): Original | undefined {
+  return statementAt(sameStatement(item, document), document);
+}
+
+/** Finds an earlier version of a statement. Alone, it would not be enough to say that code belongs here. */
+function changedStatement(item: Item, document: Fragment, code: Fragment): Original | undefined {
+  return item.definition ? undefined : statementAt(fewerOf(item, document, code), document);
+}
+
+function statementAt(node: SyntaxNode | undefined, { nodes }: Fragment): Original | undefined {
+  return node && { node, beside: nodes, definition: undefined };
+}
+
+/** Whether an item is known, or new: a definition, or a statement beside a known one of its kind, such as an import. */
+function mayStand({ item, original }: Pair, at: number, pairs: Pair[]): boolean {
+  if (original ?? item.definition) return true;
+  const beside = [pairs[at - 1], pairs[at + 1]];
+  return beside.some((other) => other?.original && other.item.node.type === item.node.type);
+}
+
+function groupsOf(pairs: Pair[]): Pair[][] {
+  const groups: Pair[][] = [[]];
+  let last: Original | undefined;
+  for (const pair of pairs) {
+    const { original } = pair;
+    if (last && original && !areNeighbours(last, original)) groups.push([]);
+    groups.at(-1)?.push(pair);
+    last = original ?? last;
+  }
+  return groups;
 }
 
 function originalOf(
@@ -129,12 +157,9 @@ function isSameInOtherLayout(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
-/** Whether the originals are beside each other in this order. Anything else between them would be deleted. */
-function areNeighbours(found: Original[]): boolean {
-  const [first, last] = [found[0], found.at(-1)];
-  if (!first || !last) return false;
-  const { beside } = first;
-  const between = beside.slice(beside.indexOf(first.node), beside.indexOf(last.node) + 1);
-  const solid = between.filter((node) => !isAbove(node) && !isEmpty(node));
-  return solid.length === found.length && solid.every((node, at) => node === found[at]?.node);
+/** Whether one part of a document directly follows another. Anything else between them would be deleted. */
+function areNeighbours(one: Original, next: Original): boolean {
+  const from = one.beside.indexOf(one.node);
+  const to = one.beside.indexOf(next.node);
+  return from < to && one.beside.slice(from + 1, to).every((node) => isAbove(node) || isEmpty(node));
 }

@@ -1,20 +1,17 @@
-import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
+import { parsedCode, parsedDocument } from '../fragment.ts';
 import { indenterFor } from '../indenting/indentation.ts';
-import { depthOf } from '../lineDepth.ts';
-import { hasDots, leavesOut } from './elided.ts';
-import { itemsOf } from '../items.ts';
-import { linesInPlaceOf } from './replacedLines.ts';
-import { lacksMembers } from './lostMembers.ts';
-import { matched } from './matching.ts';
+import { hasDots } from './elided.ts';
+import { isMoved, type Lines, type NoPlace, partsWithin, type PlacedPart } from './parts.ts';
+
+export type { NoPlace } from './parts.ts';
 
 /**
- * The place for code: whole lines of a document, from 0, both ends included, which the code replaces; or the reason why there is none.
- * `isSame`: these lines are already the same, except for their depth as a whole.
+ * The place for code: the lines that it replaces, or those of each of its parts, in the order of the code; or the reason why there is none.
  */
-export type Place = { kind: 'lines'; first: number; last: number; isSame: boolean } | { kind: 'none'; reason: NoPlace };
-
-/** `elided`: the code leaves lines out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
-export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
+export type Place =
+  | ({ kind: 'lines' } & Lines)
+  | { kind: 'parts'; parts: PlacedPart[] }
+  | { kind: 'none'; reason: NoPlace };
 
 /**
  * Finds the lines that a code block is a changed form of: they define the same functions, classes and so on. `language` is VS Code's id.
@@ -28,7 +25,7 @@ export async function placeOf(document: string, code: string, language: string):
     .split(/\r?\n/);
   const changed = await changedLines(lines, block, language);
   // If the place is ambiguous, the same text elsewhere may belong to another function of that name.
-  const isDecided = changed.kind === 'lines' || changed.reason === 'ambiguous';
+  const isDecided = changed.kind !== 'none' || changed.reason === 'ambiguous';
   return isDecided ? changed : (sameLines(lines, block) ?? changed);
 }
 
@@ -44,57 +41,31 @@ function sameLines(lines: string[], block: string[]): Place | undefined {
   return { kind: 'lines', first, last, isSame: isMoved(lines.slice(first, last + 1), block) };
 }
 
-/** Whether lines differ at most in their depth as a whole. */
-function isMoved(lines: string[], block: string[]): boolean {
-  if (lines.length !== block.length || lines.some((line, at) => line.trim() !== block[at]?.trim())) return false;
-  const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => depthOf(line));
-  const [one, other] = [depths(lines), depths(block)];
-  return one.every((depth, at) => depth - (one[0] ?? 0) === (other[at] ?? 0) - (other[0] ?? 0));
-}
-
 async function changedLines(lines: string[], block: string[], language: string): Promise<Place> {
   const document = await parsedDocument(lines.join('\n'), language);
   const code = document && (await parsedCode(block.join('\n'), language));
   if (!document || !code || code.hasError) return none(hasDots(block, lines) ? 'elided' : 'not-found');
-  const place = placeWithin(document, code, { lines, block });
-  const isBroken = place.kind === 'lines' && !document.hasError && (await breaks(place, { lines, block }, language));
-  return isBroken ? none('not-found') : place;
+  const parts = partsWithin(document, code, { lines, block });
+  if (typeof parts === 'string') return none(parts);
+  if (!document.hasError && (await breaks(parts, lines, language))) return none('not-found');
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? linesOf(only) : { kind: 'parts', parts };
 }
 
-/** Whether a document no longer parses with code in its place: the code may be meant for another construct than the one around it. */
-async function breaks(
-  place: { first: number; last: number },
-  { lines, block }: Texts,
-  language: string,
-): Promise<boolean> {
-  const { first, last } = place;
+function linesOf({ first, last, isSame }: PlacedPart): Place {
+  return { kind: 'lines', first, last, isSame };
+}
+
+/** Whether a document no longer parses with code in its places: the code may be meant for another construct than the one around it. */
+async function breaks(parts: PlacedPart[], lines: string[], language: string): Promise<boolean> {
   const insertSpaces = !lines.some((line) => line.startsWith('\t'));
   const { reindented } = await indenterFor({ insertSpaces, tabSize: 4, language });
-  const old = lines.slice(first, last + 1).join('\n');
-  const fitted = reindented(block.join('\n'), { before: '', text: old });
-  const outcome = [...lines.slice(0, first), fitted, ...lines.slice(last + 1)].join('\n');
-  return (await parsedDocument(outcome, language))?.hasError === true;
-}
-
-/** The lines of a document and of a code block, as text. */
-interface Texts {
-  lines: string[];
-  block: string[];
-}
-
-function placeWithin(document: Fragment, code: Fragment, { lines, block }: Texts): Place {
-  const pairs = matched(itemsOf(code), document, code);
-  if (typeof pairs === 'string') return none(pairs);
-  const place = linesInPlaceOf(pairs, document, code);
-  if (!place) return none('not-found');
-  const [first, last] = place;
-  const old = lines.slice(first, last + 1);
-  const isLess = pairs.some(
-    ({ item, original }) =>
-      item.definition && original?.definition && lacksMembers(item.definition, original.definition),
-  );
-  if (isLess || leavesOut(block, code, old)) return none('elided');
-  return { kind: 'lines', first, last, isSame: isMoved(old, block) };
+  const outcome = [...lines];
+  for (const { first, last, code } of parts.toSorted((one, other) => other.first - one.first)) {
+    const old = lines.slice(first, last + 1).join('\n');
+    outcome.splice(first, last - first + 1, reindented(code, { before: '', text: old }));
+  }
+  return (await parsedDocument(outcome.join('\n'), language))?.hasError === true;
 }
 
 function none(reason: NoPlace): Place {

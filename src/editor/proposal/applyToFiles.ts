@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
+import type { PlacedPart } from '../../code/placing/parts.ts';
 import { withoutNamingLine } from '../../namedFile.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { at } from '../../service/json.ts';
 import type { NamedCode } from '../../protocol.ts';
-import { codePlace } from '../codePlace.ts';
+import { placesOf } from '../codePlace.ts';
 import { showWhyNot } from '../refusals.ts';
 import { checkWritable } from '../writable.ts';
 import { joined, overlap, placedCode } from './placedCode.ts';
@@ -33,8 +34,9 @@ export async function applyToFiles(
   blocks: readonly NamedCode[],
 ): Promise<void> {
   const shown: Proposal[] = [];
+  const left: string[] = [];
   for (const file of await filesOf(blocks)) {
-    const proposal = file.document ? await changed(file.document, file.blocks, last) : await created(file);
+    const proposal = file.document ? await changed(file.document, file.blocks, left, last) : await created(file);
     if (proposal) shown.push(proposal);
   }
   const [first] = shown;
@@ -45,6 +47,13 @@ export async function applyToFiles(
       : await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
   if (!isShown) return;
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
+  if (left.length > 0) showThatTheyAreLeft(left);
+}
+
+/** Names the files of code for which the user chose no place, while something else is proposed. */
+function showThatTheyAreLeft(names: readonly string[]): void {
+  const files = [...new Set(names)].join(', ');
+  showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', files));
 }
 
 /** Reads the code blocks from the argument of a command, and ignores everything that is not one. */
@@ -80,9 +89,11 @@ async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefin
   return document && (await checkWritable(document)) ? { uri: file.uri, document } : undefined;
 }
 
+/** Returns the proposal for a file. Its name is added to `left` for each block for which the user chooses no place. */
 async function changed(
   document: vscode.TextDocument,
   blocks: readonly NamedCode[],
+  left: string[],
   last: vscode.TextEditor | undefined,
 ): Promise<Proposal | undefined> {
   const parts: Proposal[] = [];
@@ -90,8 +101,9 @@ async function changed(
   const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language, document.lineAt(0).text);
-    const place = await codePlace({ document, selection }, code, name);
-    if (place) await addTo(parts, await placedCode(document, place, code), name);
+    const places = await placesOf({ document, selection }, code, name);
+    if (!places) left.push(name);
+    for (const part of places ?? []) await addTo(parts, await placedCode(document, part.place, part.code), name);
   }
   return joined(document, parts);
 }
@@ -128,14 +140,18 @@ async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language);
     const place = await placeOf(text, code, language);
-    if (place.kind === 'lines')
-      text = text
-        .split('\n')
-        .toSpliced(place.first, place.last - place.first + 1, code)
-        .join('\n');
-    else text += text === '' ? code : `\n\n${code}`;
+    if (place.kind === 'none') text += text === '' ? code : `\n\n${code}`;
+    else text = withParts(text, place.kind === 'lines' ? [{ ...place, code }] : place.parts);
   }
   const proposal = await Proposal.forNewFile(uri);
   proposal.code = text;
   return proposal;
+}
+
+/** Returns a text whose lines are replaced with the parts of code that are other versions of them. */
+function withParts(text: string, parts: readonly PlacedPart[]): string {
+  const lines = text.split('\n');
+  for (const { first, last, code } of parts.toSorted((one, other) => other.first - one.first))
+    lines.splice(first, last - first + 1, code);
+  return lines.join('\n');
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CodePlace } from '../codePlace.ts';
+import type { CodeInPlace, CodePlace } from '../codePlace.ts';
 import { indentationOf } from '../indentationOf.ts';
 import { textBefore } from '../textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
@@ -19,6 +19,16 @@ export async function placedCode(document: vscode.TextDocument, place: CodePlace
     proposal.code = await fitted(document, words, code, (each) => reindented(each, proposal.place));
   }
   return proposal;
+}
+
+/** Returns one proposal that puts all parts of code into their places in a document; undefined if there are none. */
+export async function placedTogether(
+  document: vscode.TextDocument,
+  parts: readonly CodeInPlace[],
+): Promise<Proposal | undefined> {
+  const proposals: Proposal[] = [];
+  for (const { place, code } of parts) proposals.push(await placedCode(document, place, code));
+  return joined(document, proposals);
 }
 
 /** Joins several proposals for one document into one. Their ranges must not overlap. */

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../src/code/placing/place.ts';
+import { type Place, placeOf } from '../../../src/code/placing/place.ts';
 import { comesBack } from './roundTrip.ts';
 import type { Unit } from './units.ts';
 
@@ -29,9 +29,9 @@ export class Score {
     this.#times.push(performance.now() - start);
     if (deletes) {
       this.#deleting[place.kind === 'none' ? 'asked' : 'placed']++;
-      if (place.kind === 'lines') this.#show('deleting', unit, from, code, JSON.stringify(place));
+      if (place.kind !== 'none') this.#show('deleting', unit, from, code, JSON.stringify(place));
     } else {
-      const isExact = place.kind === 'lines' && place.first === unit.first && place.last === unit.last;
+      const isExact = JSON.stringify(linesOf(place)) === JSON.stringify(unit.places);
       const outcome = place.kind === 'none' ? 'asked' : isExact ? 'exact' : 'wrong';
       for (const key of [language.id, `(${unit.kind})`]) this.#countsOf(key)[outcome]++;
       if (outcome !== 'exact') this.#show(outcome, unit, from, code, JSON.stringify(place));
@@ -75,7 +75,14 @@ export class Score {
     return counts;
   }
 
-  #show(outcome: string, { language, kind, first, last }: Unit, from: string, code: string, place: string): void {
-    if (this.#shows) console.log(`--- ${outcome} ${language.id} ${kind} ${from} ${first}-${last} ${place}\n${code}`);
+  #show(outcome: string, { language, kind, places }: Unit, from: string, code: string, place: string): void {
+    if (this.#shows)
+      console.log(`--- ${outcome} ${language.id} ${kind} ${from} ${JSON.stringify(places)} ${place}\n${code}`);
   }
+}
+
+function linesOf(place: Place): [number, number][] {
+  if (place.kind === 'none') return [];
+  const parts = place.kind === 'lines' ? [place] : place.parts;
+  return parts.map(({ first, last }): [number, number] => [first, last]);
 }

@@ -3,14 +3,13 @@ import type { FileChange } from './history.ts';
 import type { Language } from './languages.ts';
 import { partsOf, type Part } from './parts.ts';
 
-/** Code that replaces lines of a document, from `first` to `last`, both included. */
+/** Code that replaces lines of a document: for each of its parts the first and the last, both included. */
 export interface Unit {
   language: Language;
   document: string;
   code: string;
-  first: number;
-  last: number;
-  kind: 'function' | 'class' | 'with a new one';
+  places: [first: number, last: number][];
+  kind: 'function' | 'class' | 'with a new one' | 'several';
   /** The same code with a comment in place of some lines; undefined if the code is too short or contains a new neighbour. */
   elided: string | undefined;
   /** Whether members of the original are missing, so that Apply should ask. */
@@ -29,6 +28,8 @@ export async function unitsOf({ before, after }: FileChange, language: Language)
   const nowByKey = new Map(now.map((part) => [part.key, part]));
   const oldNames = new Set(old.map(({ name }) => name));
   const units: Unit[] = [];
+  const changed: Unit[] = [];
+  let owner: string | undefined;
   const lines = { before: before.split('\n'), after: after.split('\n') };
   for (const part of old) {
     const other = nowByKey.get(part.key);
@@ -36,9 +37,34 @@ export async function unitsOf({ before, after }: FileChange, language: Language)
     // If the new code lacks the decorators of the original, nobody can say whether these should be kept.
     if (isDecorated(lines.before[part.first]) && !isDecorated(lines.after[other.first])) continue;
     if (sameText(lines.before, part, lines.after, other)) continue;
-    units.push(...unitsFrom(part, other, newNeighbour(other, now, oldNames), { language, document: before, lines }));
+    const [unit, ...more] = unitsFrom(part, other, newNeighbour(other, now, oldNames), {
+      language,
+      document: before,
+      lines,
+    });
+    if (unit && part.owner === (owner ??= part.owner)) changed.push(unit);
+    units.push(...(unit ? [unit] : []), ...more);
   }
-  return units.sort((a, b) => (hash(a.code) < hash(b.code) ? -1 : 1)).slice(0, mostOfFile);
+  return [...several(changed), ...units.sort((a, b) => (hash(a.code) < hash(b.code) ? -1 : 1)).slice(0, mostOfFile)];
+}
+
+/** Returns the first and the last changed part of a file as one piece of code, if there is something else between them. */
+function several(changed: Unit[]): Unit[] {
+  const [first, last] = [changed[0], changed.at(-1)];
+  const [one, other] = [first?.places[0], last?.places[0]];
+  const isApart = changed.length > 2 && one && other && one[1] + 1 < other[0];
+  if (!first || !last || !isApart) return [];
+  const code = `${first.code}\n\n${last.code}`;
+  return [
+    {
+      ...first,
+      code,
+      places: [one, other],
+      kind: 'several',
+      elided: undefined,
+      deletes: first.deletes || last.deletes,
+    },
+  ];
 }
 
 interface File {
@@ -56,8 +82,7 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
     language,
     document,
     code: code.join('\n'),
-    first,
-    last: part.last,
+    places: [[first, part.last]],
     kind: part.isClass ? 'class' : 'function',
     elided: elided(code, other.first - start, language),
     deletes: hasFewer(other.members, part.members),
@@ -73,7 +98,7 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
       code: both,
       kind: 'with a new one',
       elided: undefined,
-      first: isFirst && !isWithAbove ? part.first : first,
+      places: [[isFirst && !isWithAbove ? part.first : first, part.last]],
     },
   ];
 }

@@ -252,8 +252,6 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['another test', "describe('a', () => {\n  it('b', () => {\n  });\n});\n", "it('c', () => {\n});", 'not-found'],
   ['another suite', "describe('a', () => {\n});\n", "describe('b', () => {\n});", 'not-found'],
   ['an example of its use', typescript, "import { a } from './a.ts';\n\nadd(1, 2);", 'not-found'],
-  ['functions with another between them', typescript, "import { a } from './a.ts';\n\nconst half = 1;", 'not-found'],
-  ['functions in another order', typescript, 'const half = 1;\n\nfunction add(a) {\n  return a;\n}', 'not-found'],
   [
     'methods of different classes',
     `${go}\n${rust}`,

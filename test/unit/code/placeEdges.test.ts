@@ -84,7 +84,10 @@ const whole: PlaceCase[] = [
     'ruby',
     'def a\nend\nb\ndef c\nend\n',
     'def a\n  1\nend\ndef c\n  2\nend',
-    'not-found',
+    [
+      [0, 1, 'def a\n  1\nend'],
+      [3, 4, 'def c\n  2\nend'],
+    ],
   ],
   [
     'functions with a comment between them',

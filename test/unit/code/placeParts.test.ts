@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { goneFrom } from '../../../src/code/placing/goneFrom.ts';
+import { itPlaces, type PlaceCase } from './placeCases.ts';
+
+const typescript = `import { a } from './a.ts';
+import { b } from './b.ts';
+
+export const one = () => a();
+
+function two() {
+  return b();
+}
+
+function three() {
+  return 3;
+}
+`;
+const python = `from os import path
+
+class Cat:
+    def run(self):
+        a()
+
+    def stop(self):
+        b()
+
+    def eat(self):
+        c()
+`;
+const go = `package a
+
+import "fmt"
+
+func one() {
+\tfmt.Println(1)
+}
+
+func two() {}
+
+func three() {}
+`;
+
+const parts: PlaceCase[] = [
+  [
+    'functions with another between them',
+    'typescript',
+    typescript,
+    'export const one = () => 1;\n\nfunction three() {\n  return 4;\n}',
+    [
+      [3, 3, 'export const one = () => 1;'],
+      [9, 11, 'function three() {\n  return 4;\n}'],
+    ],
+  ],
+  [
+    'functions in another order',
+    'typescript',
+    typescript,
+    'function three() {}\n\nfunction two() {}',
+    [
+      [9, 11, 'function three() {}'],
+      [5, 7, 'function two() {}'],
+    ],
+  ],
+  [
+    'an import with one more name, and a function',
+    'typescript',
+    typescript,
+    "import { a, c } from './a.ts';\n\nfunction three() {\n  return c();\n}",
+    [
+      [0, 0, "import { a, c } from './a.ts';"],
+      [9, 11, 'function three() {\n  return c();\n}'],
+    ],
+  ],
+  [
+    'a new import and a new function stay beside the ones before them',
+    'typescript',
+    typescript,
+    "import { b } from './b.ts';\nimport { c } from './c.ts';\n\nfunction two() {\n  return c();\n}\n\nfunction four() {}",
+    [
+      [1, 1, "import { b } from './b.ts';\nimport { c } from './c.ts';"],
+      [5, 7, 'function two() {\n  return c();\n}\n\nfunction four() {}'],
+    ],
+  ],
+  [
+    'a new import between, and a function far below',
+    'typescript',
+    typescript,
+    "import { a } from './a.ts';\nimport { c } from './c.ts';\n\n// Three.\nfunction three() {\n  return c();\n}",
+    [
+      [0, 0, "import { a } from './a.ts';\nimport { c } from './c.ts';"],
+      [9, 11, '// Three.\nfunction three() {\n  return c();\n}'],
+    ],
+  ],
+  [
+    'what is the same already',
+    'typescript',
+    typescript,
+    "import { a } from './a.ts';\n\nfunction three() {\n  return 4;\n}",
+    [
+      [0, 0, "import { a } from './a.ts';", true],
+      [9, 11, 'function three() {\n  return 4;\n}'],
+    ],
+  ],
+  [
+    'methods, one after another',
+    'python',
+    python,
+    '    def run(self):\n        d()\n\n    def eat(self):\n        e()',
+    [
+      [3, 4, '    def run(self):\n        d()'],
+      [9, 10, '    def eat(self):\n        e()'],
+    ],
+  ],
+  [
+    'an import of Python with one more name, and a class',
+    'python',
+    `${python}\nclass Dog:\n    def run(self):\n        a()\n`,
+    'from os import path, sep\n\nclass Dog:\n    def run(self):\n        sep()',
+    [
+      [0, 0, 'from os import path, sep'],
+      [12, 14, 'class Dog:\n    def run(self):\n        sep()'],
+    ],
+  ],
+  [
+    'the first lines of a file of Go, and a function at its end',
+    'go',
+    go,
+    'package a\n\nimport "fmt"\n\nfunc one() {\n\tfmt.Println(2)\n}\n\nfunc three() { one() }',
+    [
+      [0, 6, 'package a\n\nimport "fmt"\n\nfunc one() {\n\tfmt.Println(2)\n}'],
+      [10, 10, 'func three() { one() }'],
+    ],
+  ],
+];
+
+const asked: PlaceCase[] = [
+  [
+    'an import that loses a name',
+    'typescript',
+    "import { a, b } from './a.ts';\nc();\nfunction d() {}\n",
+    "import { a } from './a.ts';\nfunction d() {\n  a();\n}",
+    'not-found',
+  ],
+  ['a statement that is not known', 'typescript', typescript, 'two(3);\n\nfunction three() {}', 'not-found'],
+  ['an import alone, with one more name', 'typescript', typescript, "import { a, c } from './a.ts';", 'not-found'],
+  [
+    'lines left out in one of them',
+    'typescript',
+    typescript,
+    'function three() {\n  // ...\n}\n\nfunction two() {}',
+    'elided',
+  ],
+  ['two of them on one line', 'typescript', typescript, 'function three() {} function two() {}', 'not-found'],
+  [
+    'a class and one of its methods',
+    'python',
+    python,
+    'class Cat:\n    def run(self):\n        d()\n\n    def stop(self):\n        b()\n\n    def eat(self):\n        c()\n\ndef eat(self):\n    c()',
+    'not-found',
+  ],
+];
+
+const gone: [what: string, language: string, document: string, code: string, names: string[]][] = [
+  ['functions', 'typescript', typescript, 'function two() {}', ['one', 'three']],
+  ['a class and its methods', 'python', python, 'def run():\n    pass\n', ['Cat', 'run', 'stop', 'eat']],
+  ['nothing', 'go', go, `${go}\nfunc four() {}\n`, []],
+  ['nothing that is known', 'kotlin', 'fun a() {}\n', 'fun b() {}\n', []],
+];
+
+describe('Code in place of a whole file', () => {
+  for (const [what, language, document, code, names] of gone)
+    it(`deletes ${what}, in ${language}`, async () =>
+      assert.deepEqual(await goneFrom(document, code, language), names));
+});
+
+describe('Code of several parts (V351)', () => {
+  itPlaces('has a place for each', parts);
+  itPlaces('has no place', asked);
+});

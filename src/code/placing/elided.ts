@@ -32,7 +32,7 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
 const bodyOfDots = /[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
 const dots = /\.{3}|…/;
-const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
+const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest|same as|as before)\b/i;
 
 function isGap({ before, now }: Hunk): boolean {
   const code = withoutRemarks(now).length;

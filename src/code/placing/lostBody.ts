@@ -2,17 +2,24 @@ import { type Definition, definitionsAmong, flat, functionBody, pathOf, textOf }
 import { allIn, type Fragment } from '../fragment.ts';
 import { isComment, isEmpty, isName } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
+import { hasStandIn, unknownWords } from './standIn.ts';
 
 /**
  * Returns the name of a function that had statements, and has none or only a stub after a change: `pass`, or one statement that is shorter
- * than they were and shares no name with them, such as an error. A model may leave out what it does not change. Undefined if there is no
- * such function.
+ * than they were and shares no name with them, such as an error; or of which some were replaced by a line that stands for them, such as
+ * `(unchanged)`. A model may leave out what it does not change. Undefined if there is no such function.
  */
 export function lostBody(before: Fragment, now: Fragment): string | undefined {
   const after = functionsByName(now);
+  const words = unknownWords(before.text, now.text);
   for (const [key, [old, ...others]] of functionsByName(before)) {
     const [changed, ...more] = after.get(key) ?? [];
-    if (old && changed && others.length + more.length === 0 && isLost(old, changed, before, now)) return old.name;
+    if (!old || !changed || others.length + more.length > 0) continue;
+    if (
+      isLost(old, changed, before, now) ||
+      hasStandIn(textOf(old.core, before.text), textOf(changed.core, now.text), words)
+    )
+      return old.name;
   }
   return undefined;
 }

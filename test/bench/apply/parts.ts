@@ -186,8 +186,13 @@ function membersOf(node: SyntaxNode, text: string, language: Language): string[]
     const names = child.children.filter(isName).map((name) => text.slice(name.start, name.end));
     return depth === 0 || child.type === 'call'
       ? names
-      : [...selectors, ...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
+      : [...selectors, ...names, ...child.children.filter(isNoType).flatMap((each) => namesIn(each, depth - 1))];
   }
+}
+
+/** The type of a member, and what a function returns, name what is defined elsewhere. */
+function isNoType({ field }: SyntaxNode): boolean {
+  return field !== 'type' && field !== 'return_type';
 }
 
 function lineOf(text: string, offset: number): number {

@@ -1,3 +1,5 @@
+import { damageTo } from '../../../src/code/placing/breaking.ts';
+import type { Lines } from '../../../src/code/placing/parts.ts';
 import { type Place, placeOf } from '../../../src/code/placing/place.ts';
 import { comesBack } from './roundTrip.ts';
 import type { Unit } from './units.ts';
@@ -41,8 +43,9 @@ export class Score {
     if (!isSame) this.#show('changed by fitting', unit, from, code, JSON.stringify(place));
     if (elided === undefined) return;
     const other = await placeOf(document, elided, language.id);
-    this.#elided[other.kind === 'none' ? 'asked' : 'placed']++;
-    if (other.kind !== 'none') this.#show('elided', unit, from, elided, JSON.stringify(other));
+    const isAsked = other.kind !== 'lines' || (await asksAtAccept(document, other, elided, language.id));
+    this.#elided[isAsked ? 'asked' : 'placed']++;
+    if (!isAsked) this.#show('elided', unit, from, elided, JSON.stringify(other));
   }
 
   print(): void {
@@ -79,6 +82,14 @@ export class Score {
     if (this.#shows)
       console.log(`--- ${outcome} ${language.id} ${kind} ${from} ${JSON.stringify(places)} ${place}\n${code}`);
   }
+}
+
+/** Whether a question is asked at Accept, about the outcome. */
+async function asksAtAccept(document: string, { first, last }: Lines, code: string, id: string): Promise<boolean> {
+  const lines = document.split('\n');
+  const start = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
+  const end = lines.slice(0, last + 1).join('\n').length;
+  return (await damageTo(document, id))({ start, end }, code) !== undefined;
 }
 
 function linesOf(place: Place): [number, number][] {

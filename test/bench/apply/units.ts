@@ -144,12 +144,25 @@ function elided(code: string[], head: number, { comment }: Language): string | u
   const end = Math.min(to, start + 2 + (two % (to - from)));
   const form = forms[three % forms.length] ?? '';
   const indent = /^\s*/.exec(code[start] ?? '')?.[0] ?? '';
-  const remark = comment === '/*' || form.startsWith('/*') ? `/* ${bare(form)} */` : `${comment} ${bare(form)}`;
-  const line = comment === '#' ? `# ${bare(form)}` : remark;
-  return [...code.slice(0, start), indent + line, ...code.slice(end)].join('\n');
+  return [...code.slice(0, start), indent + lineOf(form, comment), ...code.slice(end)].join('\n');
 }
 
-const forms = ['// ... existing code ...', '// ...', '// rest of the function unchanged', '/* ... */'];
+function lineOf(form: string, comment: Language['comment']): string {
+  if (!form.startsWith('/')) return form;
+  if (comment === '#') return `# ${bare(form)}`;
+  return comment === '/*' || form.startsWith('/*') ? `/* ${bare(form)} */` : `${comment} ${bare(form)}`;
+}
+
+const forms = [
+  '// ... existing code ...',
+  '// ...',
+  '// rest of the function unchanged',
+  '/* ... */',
+  '// rest unchanged',
+  '(unchanged)',
+  'unchanged',
+  'restUnchanged();',
+];
 
 function bare(form: string): string {
   return form.replace(/^\/[/*] | \*\/$/g, '');

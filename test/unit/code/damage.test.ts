@@ -83,6 +83,27 @@ const emptied: [what: string, language: string, document: string, code: string, 
   ['a macro', 'rust', '«fn a() {\n    b();\n    c()\n}»\n', 'fn a() {\n    todo!()\n}', 'a'],
   ['dots', 'python', '«def a():\n    return b()»\n', 'def a():\n    ...', 'a'],
   [
+    'a word in parentheses for some of them',
+    'javascript',
+    '«function a(b) {\n  const c = b();\n  d(c);\n  e(c);\n  return c;\n}»\n',
+    'function a(b) {\n  const c = b();\n  (unchanged)\n  return c;\n}',
+    'a',
+  ],
+  [
+    'a word for some of them',
+    'python',
+    '«def a(b):\n    c = 0\n    for d in b:\n        c += d\n    return c»\n',
+    'def a(b):\n    unchanged\n    return c',
+    'a',
+  ],
+  [
+    'a call for some of them, beside a change',
+    'go',
+    'package a\n\n«func a() {\n\tb()\n\tc()\n\td()\n\te()\n}»\n',
+    'func a() {\n\tb(1)\n\trestOfIt()\n\te()\n}',
+    'a',
+  ],
+  [
     'a call for a long statement',
     'go',
     'package a\n\n«func a() {\n\tb(func() {\n\t\tc()\n\t})\n}»\n',
@@ -101,12 +122,30 @@ const stillFull: [what: string, language: string, document: string, code: string
   ['an expression', 'typescript', '«const a = (b) => {\n  return b + 1;\n};»\n', 'const a = (b) => b + 1;'],
   ['a stub as before', 'python', '«def a():\n    pass»\n', 'def a():\n    raise b'],
   ['another statement', 'java', 'class A {\n  «void a() {\n    b();\n  }»\n}\n', 'void a() {\n    c();\n  }'],
+  [
+    'a call of what the file knows for several',
+    'go',
+    'package a\n\nfunc g() {}\n\n«func a() {\n\tb()\n\tc()\n\td()\n}»\n',
+    'func a() {\n\tb()\n\tg()\n}',
+  ],
+  [
+    'a new call with the same names for several',
+    'python',
+    '«def a(b):\n    c = 0\n    for d in b:\n        c += d\n    return c»\n',
+    'def a(b):\n    c = summed(b)\n    return c',
+  ],
+  [
+    'as many new lines',
+    'javascript',
+    '«function a() {\n  b();\n  c();\n  d();\n}»\n',
+    'function a() {\n  b();\n  e();\n  f();\n}',
+  ],
   ['a declaration', 'cpp', '«int a() { return b(); }»\n', 'int a();'],
 ];
 
 describe('A function', () => {
   for (const [what, language, text, code, name] of emptied)
-    it(`has lost its statements (V316): ${what}, in ${language}`, async () =>
+    it(`has lost its statements (V316, V352): ${what}, in ${language}`, async () =>
       assert.deepEqual(await damage(text, code, language), { kind: 'empty', name }));
 
   for (const [what, language, text, code] of stillFull)

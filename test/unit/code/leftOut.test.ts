@@ -127,6 +127,12 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'f() {\n  a\n}\n',
     'f() {\n  # various\n  # rest of the function unchanged\n  a\n}',
   ],
+  [
+    'a comment of the rest among other code',
+    'rust',
+    'fn f() {\n    a();\n    b();\n}\n',
+    'fn f() {\n    c();\n    d();\n    // rest unchanged\n    e();\n}',
+  ],
   ['dots in braces', 'rust', 'fn f() {\n    a()\n}\n', 'fn f() { … }'],
   ['dots alone in Python', 'python', total, 'def total(items):\n    ...\n    return result'],
   ['bare dots in code that does not parse', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],

@@ -40,12 +40,31 @@ function textOf(part: unknown): string {
 }
 
 /**
- * The model's thoughts. Some gateways send the same text in two fields: the first that is not empty is used. (docs/service.md, "Thoughts")
+ * The fields of a message that contain thoughts. A row is added with its source. Some gateways send the same text in two of them: the first
+ * that is not empty is used. (docs/service.md, "Thoughts"; CASES V360)
  */
+const thoughtFields = [
+  // DeepSeek, vLLM, SGLang, llama.cpp, LiteLLM and most others.
+  'reasoning_content',
+  // OpenRouter, Groq, Ollama, Upstage, later versions of vLLM.
+  'reasoning',
+  // OpenRouter and MiniMax: a list of objects.
+  'reasoning_details',
+  // Ollama's own message, which some gateways pass on.
+  'thinking',
+  // The API of GitHub Copilot.
+  'reasoning_text',
+  // LiteLLM, for models of Anthropic: a list of objects.
+  'thinking_blocks',
+];
+
+/** The model's thoughts: of the first field that has any, or of the parts of the content. */
 function thoughtIn(message: unknown): string {
-  const parts = partsOf(at(message, 'content')).filter((part) => thoughtTypes.has(at(part, 'type')));
-  const places = [at(message, 'reasoning_content'), at(message, 'reasoning'), at(message, 'reasoning_details'), parts];
-  return places.map((place) => plainThought(place)).find((text) => text !== '') ?? '';
+  for (const field of thoughtFields) {
+    const text = plainThought(at(message, field));
+    if (text !== '') return text;
+  }
+  return plainThought(partsOf(at(message, 'content')).filter((part) => thoughtTypes.has(at(part, 'type'))));
 }
 
 const thoughtTypes = new Set<unknown>(['thinking', 'reasoning']);

@@ -1,24 +1,48 @@
+import { CodeLines } from './codeLines.ts';
+import { MarkSearch } from './markSearch.ts';
+import { thoughtMarks, type ThoughtMarks } from './thoughtMarks.ts';
+
 /** A piece of a reply: of its text, or of the model's thoughts. `text-was-thought` says that all text so far was a thought. */
 export type Piece = { type: 'text'; text: string } | { type: 'thought'; text: string } | { type: 'text-was-thought' };
 
-const open = '<think>';
-const close = '</think>';
+/** What a mark at the start of a reply, or after thoughts, begins. */
+type Beginning = { mark: string; begins: 'thoughts' | 'answer'; marks: ThoughtMarks };
+
+const beginnings: readonly Beginning[] = thoughtMarks.flatMap((marks): Beginning[] => [
+  { mark: marks.open, begins: 'thoughts', marks },
+  ...(marks.answer ? [{ mark: marks.answer.open, begins: 'answer' as const, marks }] : []),
+]);
+
+/** Until there are thoughts, text is searched for closing marks whose opening ones it lacks. */
+const lackingOpen = thoughtMarks.filter(({ mayLackOpen }) => mayLackOpen);
+const loneCloses = lackingOpen.map(({ close }) => close);
+const firstSearch = new MarkSearch([...loneCloses, ...lackingOpen.map(({ open }) => open)]);
+
+/** The most white space after the end of an answer. With more of it, the mark before it is text. */
+const longestEnd = 100;
 
 /**
- * Separates a model's thoughts from its answer when its chat template leaves both in the text. Thoughts are between `<think>` at the very
- * beginning and `</think>`, or before a `</think>` at the start of a line without an opening tag, outside of fenced code. The text may be
- * cut anywhere; text that may be part of a tag is held back until that is decided. (docs/service.md, "Thoughts")
+ * Separates a model's thoughts from its answer when they are in the same text. Thoughts are between marks: at the very beginning, after
+ * other thoughts, or later at the start of a line if there were thoughts before; or before a closing mark that nothing has opened. Marks
+ * in code, or in the middle of a sentence, are text. The text may be cut anywhere; what may be part of a mark is held back until that is
+ * decided. (docs/service.md, "Thoughts")
  */
 export class ThinkTags {
-  #state: 'beginning' | 'thoughts' | 'afterThoughts' | 'text' | 'answer' = 'beginning';
+  #state: 'start' | 'thoughts' | 'text' = 'start';
   #held = '';
-  /** The fence of the code block that the text is currently in; empty outside. */
-  #fence = '';
-  #isLineStart = true;
-  /** The end of the text so far, which may be the beginning of a tag. */
-  #tail = '';
-  /** The text mentions an opening tag, so a closing one belongs to that. */
-  #namesTag = false;
+  /** The white space at the start of the text, or after thoughts. */
+  #blank = '';
+  /** The marks of the last thoughts, or of the answer. */
+  #marks: ThoughtMarks | undefined;
+  /** What the current text or thought is searched for. */
+  #search = firstSearch;
+  #hadThoughts = false;
+  #isMarkedAnswer = false;
+  /** The text mentions an opening mark, so a closing one belongs to that. */
+  #namesMark = false;
+  #code = new CodeLines();
+  /** No more text arrives. */
+  #isOver = false;
 
   /** The pieces that are certain once this text has arrived. */
   push(text: string): Piece[] {
@@ -30,105 +54,124 @@ export class ThinkTags {
 
   /** The text that was held back. Call it when no more text arrives. */
   end(): Piece[] {
-    const text = this.#held;
-    this.#held = '';
-    if (text === '') return [];
-    return [{ type: this.#state === 'thoughts' ? 'thought' : 'text', text }];
+    this.#isOver = true;
+    const pieces = this.push('');
+    this.#isOver = false;
+    return pieces;
   }
 
   #next(): Piece | undefined {
-    if (this.#held === '') return undefined;
     switch (this.#state) {
-      case 'beginning':
-        return this.#begin();
+      case 'start':
+        return this.#start();
       case 'thoughts':
-        return this.#think();
-      case 'afterThoughts':
-        return this.#afterThoughts();
+        return this.#held === '' ? undefined : this.#think();
       case 'text':
-        return this.#line();
-      case 'answer':
-        return this.#take('text', this.#held.length);
+        return this.#held === '' ? undefined : this.#text();
       default:
         return this.#state satisfies never;
     }
   }
 
-  #begin(): Piece | undefined {
-    const start = this.#held.trimStart();
-    if (start.startsWith(open)) {
-      this.#held = start.slice(open.length);
-      this.#state = 'thoughts';
-    } else if (open.startsWith(start)) return undefined;
-    else this.#state = 'text';
+  /** The white space before the first mark, and around thoughts, belongs to neither thoughts nor answer. */
+  #start(): Piece | undefined {
+    const rest = this.#held.trimStart();
+    this.#blank += this.#held.slice(0, this.#held.length - rest.length);
+    this.#held = rest;
+    const found = beginnings.find(({ mark }) => rest.startsWith(mark));
+    if (found) return this.#begin(found);
+    if (!this.#isOver && beginnings.some(({ mark }) => mark.startsWith(rest))) return undefined;
+    const blank = this.#hadThoughts || this.#isMarkedAnswer ? '' : this.#blank;
+    this.#blank = '';
+    if (rest === '' && blank === '') return undefined;
+    this.#state = 'text';
+    this.#held = blank + rest;
+    if (this.#marks) this.#search = new MarkSearch(this.#marksInAnswer(this.#marks));
+    return this.#next();
+  }
+
+  #begin({ mark, begins, marks }: Beginning): Piece | undefined {
+    this.#drop(mark.length);
+    this.#blank = '';
+    this.#marks = marks;
+    if (begins === 'answer') this.#isMarkedAnswer = true;
+    else {
+      [this.#state, this.#hadThoughts] = ['thoughts', true];
+      this.#search = new MarkSearch([marks.close, ...(marks.endBefore ?? [])]);
+    }
     return this.#next();
   }
 
   #think(): Piece | undefined {
-    const at = this.#held.indexOf(close);
-    if (at === 0) {
-      this.#held = this.#held.slice(close.length);
-      this.#state = 'afterThoughts';
-      return this.#next();
+    const found = this.#search.first(this.#held);
+    if (found?.at !== 0) {
+      const length = found?.at ?? this.#certain();
+      return length > 0 ? { type: 'thought', text: this.#drop(length) } : undefined;
     }
-    const length = at > 0 ? at : this.#held.length - overlap(this.#held, close);
-    return length > 0 ? this.#take('thought', length) : undefined;
-  }
-
-  /** The empty lines between thoughts and answer belong to neither. */
-  #afterThoughts(): Piece | undefined {
-    this.#held = this.#held.trimStart();
-    if (this.#held === '') return undefined;
-    this.#state = 'answer';
+    if (found.mark === this.#marks?.close) this.#drop(found.mark.length);
+    [this.#state, this.#code] = ['start', new CodeLines()];
     return this.#next();
   }
 
-  /** Text up to the end of its line, as long as no thoughts have begun. */
-  #line(): Piece | undefined {
-    if (!this.#isLineStart) return this.#restOfLine();
-    const line = this.#held;
-    if (this.#fence === '' && !this.#namesTag && line.startsWith(close)) {
-      this.#held = line.slice(close.length);
-      this.#state = 'afterThoughts';
+  /** Text up to the next mark. */
+  #text(): Piece | undefined {
+    const found = this.#search.first(this.#held);
+    return found?.at === 0 ? this.#mark(found.mark) : this.#take(found?.at ?? this.#certain());
+  }
+
+  /** How many characters of what is held back belong to no mark that may be completed. */
+  #certain(): number {
+    return this.#held.length - (this.#isOver ? 0 : this.#search.begun(this.#held));
+  }
+
+  #marksInAnswer({ open, answer }: ThoughtMarks): string[] {
+    return [...(this.#hadThoughts ? [open] : []), ...(this.#isMarkedAnswer ? (answer?.close ?? []) : [])];
+  }
+
+  /** A mark that the text held back begins with: it means something, or is text itself. */
+  #mark(mark: string): Piece | undefined {
+    const after = this.#held.slice(mark.length, mark.length + longestEnd + 1);
+    if (this.#isMarkedAnswer && mark !== this.#marks?.open) return this.#endOfAnswer(mark, after);
+    if (after === '' && !this.#isOver) return undefined;
+    const counts = !this.#code.isInCode && !this.#namesMark;
+    if (counts && this.#marks && this.#code.isLineStart && !/^[ \t`]/.test(after)) {
+      this.#state = 'start';
+      return this.#next();
+    }
+    if (counts && loneCloses.includes(mark) && (this.#code.isLineStart || this.#endsThoughts(after))) {
+      this.#drop(mark.length);
+      this.#marks = lackingOpen.find(({ close }) => close === mark);
+      [this.#state, this.#hadThoughts, this.#code] = ['start', true, new CodeLines()];
       return { type: 'text-was-thought' };
     }
-    const end = line.indexOf('\n');
-    if (end < 0 && mayBecomeSign(line)) return undefined;
-    this.#noteFence(end < 0 ? line : line.slice(0, end));
-    this.#isLineStart = false;
-    return this.#restOfLine();
+    this.#namesMark ||= !this.#marks && !loneCloses.includes(mark);
+    return this.#take(mark.length);
   }
 
-  #restOfLine(): Piece {
-    const end = this.#held.indexOf('\n') + 1;
-    this.#isLineStart = end > 0;
-    const piece = this.#take('text', end || this.#held.length);
-    this.#namesTag ||= (this.#tail + piece.text).includes(open);
-    this.#tail = (this.#tail + piece.text).slice(1 - open.length);
-    return piece;
+  /** Whether a closing mark within a line directly follows a word or the end of a sentence, and nothing says that it is quoted. */
+  #endsThoughts(after: string): boolean {
+    return /[^\s`'"\\<>\p{Ps}\p{Pi}]/u.test(this.#code.last) && !/^[`'"\\<,;:.!?\p{Pe}\p{Pf}]/u.test(after);
   }
 
-  #noteFence(line: string): void {
-    const [, fence = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    if (this.#fence === '') this.#fence = fence;
-    else if (fence.startsWith(this.#fence) && line.trim() === fence) this.#fence = '';
+  /** The mark at the end of an answer, with the white space after it, is no text. */
+  #endOfAnswer(mark: string, after: string): Piece | undefined {
+    const isEnd = after.length <= longestEnd && after.trim() === '';
+    if (!isEnd) return this.#take(mark.length);
+    if (this.#isOver) this.#held = '';
+    return undefined;
   }
 
-  #take(type: 'text' | 'thought', length: number): { type: 'text' | 'thought'; text: string } {
+  #take(length: number): Piece | undefined {
+    if (length <= 0) return undefined;
+    const text = this.#drop(length);
+    this.#code.push(text);
+    return { type: 'text', text };
+  }
+
+  /** Removes text from what is held back, and returns it. */
+  #drop(length: number): string {
     const text = this.#held.slice(0, length);
     this.#held = this.#held.slice(length);
-    return { type, text };
+    return text;
   }
-}
-
-/** Whether the start of a line may still become a closing tag, or the fence of a code block. */
-function mayBecomeSign(line: string): boolean {
-  return close.startsWith(line) || /^ {0,3}(`*|~*)[ \t]*$/.test(line);
-}
-
-/** How many characters at the end of a text may be the beginning of the tag. */
-function overlap(text: string, tag: string): number {
-  for (let length = Math.min(tag.length - 1, text.length); length > 0; length--)
-    if (text.endsWith(tag.slice(0, length))) return length;
-  return 0;
 }

@@ -48,6 +48,22 @@ const cases: [name: string, stream: string, expected: Result][] = [
     }),
     answered('Hm.', 'Yes'),
   ],
+  ['thinking (V360)', deltas({ thinking: 'Hm' }, { thinking: '.' }, { content: 'Yes' }), answered('Hm.', 'Yes')],
+  ['reasoning_text (V360)', deltas({ reasoning_text: 'Hm.' }, { content: 'Yes' }), answered('Hm.', 'Yes')],
+  [
+    'thinking_blocks (V360)',
+    deltas(
+      { thinking_blocks: [{ type: 'thinking', thinking: 'Hm.' }] },
+      { thinking_blocks: [{ type: 'thinking', thinking: '', signature: 'c2ln' }] },
+      { content: 'Yes' },
+    ),
+    answered('Hm.', 'Yes'),
+  ],
+  [
+    'the same in reasoning_content and in thinking_blocks (V360)',
+    deltas({ reasoning_content: 'Hm.', thinking_blocks: [{ thinking: 'Hm.' }] }, { content: 'Yes' }),
+    answered('Hm.', 'Yes'),
+  ],
   ['a null beside text', deltas({ reasoning_content: null, content: 'Yes' }), answered(undefined, 'Yes')],
   ['a number', deltas({ reasoning_content: 7, content: 'Yes' }), answered(undefined, 'Yes')],
   [
@@ -96,7 +112,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['a tag in a code block', content('```\n</think>\n```\nYes'), answered(undefined, '```\n</think>\n```\nYes')],
   ['a code block, and then a tag', content('~~~js\na\n~~~\n</think>\nYes'), answered('~~~js\na\n~~~\n', 'Yes')],
   ['a longer fence', content('````\n```\n</think>\n````\nYes'), answered(undefined, '````\n```\n</think>\n````\nYes')],
-  ['another tag', content('<thinking>Hm.</thinking>Yes'), answered(undefined, '<thinking>Hm.</thinking>Yes')],
+  ['another tag', content('<idea>Hm.</idea>Yes'), answered(undefined, '<idea>Hm.</idea>Yes')],
   ['half a tag', content('<thi'), answered(undefined, '<thi')],
   ['half a tag and a break', sse(chunk({ content: 'a\n</thi' })), { text: 'a\n</thi', end: 'ended-early' }],
   ['blank text', content(' \n'), answered(undefined, ' \n')],

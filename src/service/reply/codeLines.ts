@@ -1,0 +1,57 @@
+/** The longest start of a line that is kept: no fence is longer. */
+const longestHead = 200;
+
+/** Follows the code in a Markdown text that arrives in pieces: its code blocks, and the code spans of the current line. */
+export class CodeLines {
+  /** The fence of the code block that the text is currently in; empty outside. */
+  #fence = '';
+  /** The start of the current line. */
+  #head = '';
+  #hasOpenSpan = false;
+  #last = '';
+
+  /** The last character of the text so far; empty if there is none. */
+  get last(): string {
+    return this.#last;
+  }
+
+  /** Whether the next character begins a line. */
+  get isLineStart(): boolean {
+    return this.#head === '';
+  }
+
+  /** Whether the next character is in a code block, in the line that begins one, or in a code span. */
+  get isInCode(): boolean {
+    return this.#fence !== '' || this.#hasOpenSpan || fenceOf(this.#head) !== '';
+  }
+
+  /** Adds the next piece of the text. */
+  push(text: string): void {
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      this.#addToLine(text.slice(start, end));
+      this.#endLine();
+      start = end + 1;
+    }
+    this.#addToLine(text.slice(start));
+    this.#last = text.at(-1) ?? this.#last;
+  }
+
+  #addToLine(text: string): void {
+    if (this.#head.length < longestHead) this.#head = (this.#head + text).slice(0, longestHead);
+    for (let at = text.indexOf('`'); at >= 0; at = text.indexOf('`', at + 1)) this.#hasOpenSpan = !this.#hasOpenSpan;
+  }
+
+  #endLine(): void {
+    const fence = fenceOf(this.#head);
+    if (this.#fence === '') this.#fence = fence;
+    else if (fence.startsWith(this.#fence) && this.#head.trim() === fence) this.#fence = '';
+    this.#head = '';
+    this.#hasOpenSpan = false;
+  }
+}
+
+/** Returns the fence at the start of a line; empty if there is none. */
+function fenceOf(line: string): string {
+  return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+}

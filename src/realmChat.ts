@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
 import { Outgoing } from './chat/outgoing/outgoing.ts';
+import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import type { Commands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
@@ -39,9 +40,11 @@ export class RealmChat implements vscode.Disposable {
   readonly #connection: ActiveConnection;
 
   constructor(context: vscode.ExtensionContext, { editors, refreshOrganisation }: Started) {
-    const connection = new ActiveConnection(context, permitAfter(refreshOrganisation));
-    const { replier } = connection;
     const estimates = new TokenEstimates();
+    const connection = new ActiveConnection(context, permitAfter(refreshOrganisation), (model, messages) =>
+      estimates.of(model, charactersOf(messages)),
+    );
+    const { replier } = connection;
     const counted = (model: string, characters: number, tokens: number): void =>
       estimates.note(model, characters, tokens);
     const place = (): string => connection.place();

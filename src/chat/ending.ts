@@ -21,7 +21,7 @@ export function ending(error: unknown, text: string, stopped: boolean, stopReaso
   const hasText = text.trim() !== '';
   const hasThoughts = thoughts.trim() !== '';
   if (error === undefined) return !hasText && hasThoughts ? withoutAnswer(stopReason) : ended(stopReason, hasText);
-  const failure = knownAsTooLong(serviceError(error));
+  const failure = serviceError(error);
   const problem = problemOf(failure);
   // Only a conversation can continue in a new chat, so problems of commands do not offer that.
   if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
@@ -88,22 +88,4 @@ export function problemOf({ kind, message, serverText, doubtsUsage }: ServiceErr
 
 function usageHint(): string {
   return l10n.t('If the service does not know stream_options, set "usage": false for this model in realmChat.models.');
-}
-
-const lengthWords = [
-  /context[ _]?(length|window|size)|maximum (context|length)|token limit/i,
-  /(?<!took )too (long|large|many tokens)/i,
-  /exceed.*(token|length)|(token|length).*exceed/i,
-];
-const otherLimits = /rate limit|quota|per (second|minute|day)/i;
-
-/** Returns a failure of the kind `too-long` if the server's text says that the request was too long; else the same failure. (CASES V26) */
-function knownAsTooLong(failure: ServiceError): ServiceError {
-  const { kind, serverText = '' } = failure;
-  if (!errorKinds[kind].mayBeTooLong || !isAboutLength(serverText)) return failure;
-  return new ServiceError('too-long', {}, { serverText, cause: failure });
-}
-
-function isAboutLength(text: string): boolean {
-  return lengthWords.some((words) => words.test(text)) && !otherLimits.test(text);
 }

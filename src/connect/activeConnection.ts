@@ -32,6 +32,7 @@ import { chooseOthers } from './othersPicker.ts';
 import { installation, whyNothingIsSent, type Permit } from './permitted.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
+import type { ServiceMessage } from '../service/client.ts';
 import { serviceClients } from './serviceClients.ts';
 import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
 import { allConnections, nameOf } from './savedConnections.ts';
@@ -62,7 +63,12 @@ export class ActiveConnection implements vscode.Disposable {
   readonly #subscriptions: { dispose(): unknown }[];
   readonly #firstCheck: Promise<void>;
 
-  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext, permit: Permit) {
+  /** `tokensOf` estimates the tokens of a request to a model with these messages. */
+  constructor(
+    { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
+    permit: Permit,
+    tokensOf: (model: string, messages: readonly ServiceMessage[]) => number,
+  ) {
     const { version } = extension.packageJSON as { version: string };
     const environment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
     const apiKeys = new ApiKeys(secrets, globalState, { environment, command: commandKeys() }, permit);
@@ -82,7 +88,9 @@ export class ActiveConnection implements vscode.Disposable {
     const setUp = (known?: SavedConnection): Promise<void> => setUpConnection(connections, apiKeys, connectTo, known);
     const home = `${vscode.env.uriScheme}://${extension.id}`;
 
-    this.replier = serviceReplier(apiKeys, connectTo, (model) => models.pictureSupport(model));
+    const isOverLimit = async (model: string, messages: readonly ServiceMessage[]): Promise<boolean> =>
+      tokensOf(model, messages) > ((await models.contextLength(model)) ?? Infinity);
+    this.replier = serviceReplier(apiKeys, connectTo, (model) => models.pictureSupport(model), isOverLimit);
     this.openConnectLink = connectLinkOpener(setUp);
     this.#models = models;
     this.#favourites = favourites;

@@ -43,6 +43,12 @@ export class Models implements vscode.Disposable {
     return seeing ? 'yes' : 'no';
   }
 
+  /** The limit of a model in tokens: what its profile says, or else the list; undefined if neither does. */
+  async contextLength(id: string): Promise<number | undefined> {
+    const { contextLength } = settings.models().of(id);
+    return contextLength ?? (await this.known())?.find((model) => model.id === id)?.contextLength;
+  }
+
   /** Loads the list of the chosen installation and stores it. Throws ServiceErrors; if it fails, the previous list is kept. */
   async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();

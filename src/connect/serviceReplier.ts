@@ -16,11 +16,15 @@ import { settings } from './settings.ts';
 /** See `serviceReplier`. */
 export type ServiceReplier = ReturnType<typeof serviceReplier>;
 
-/** Asks the chosen installation for replies. Settings and key are read for each request. */
+/**
+ * Asks the chosen installation for replies. Settings and key are read for each request. `isOverLimit` resolves with whether these messages
+ * probably exceed the limit of the model.
+ */
 export function serviceReplier(
   apiKeys: ApiKeys,
   connectTo: ConnectTo,
   pictureSupport: (model: string) => Promise<PictureSupport>,
+  isOverLimit: (model: string, messages: readonly ServiceMessage[]) => Promise<boolean>,
 ) {
   const notifyOfLeftOut = leftOutNotice();
   return {
@@ -47,7 +51,12 @@ export function serviceReplier(
         const client = await untilAborted(connectTo(connection, signal), signal);
         notifyOfLeftOut(model);
         const { usage } = settings.models().of(model);
-        return client.reply(model, messages, signal, { parameters: parametersFor(model), tools, usage });
+        return client.reply(model, messages, signal, {
+          parameters: parametersFor(model),
+          tools,
+          usage,
+          isOverLimit: () => isOverLimit(model, messages),
+        });
       };
     },
   };

@@ -54,6 +54,8 @@ interface ReplyOptions {
   tools?: OfferedTools | undefined;
   /** Whether to ask for usage; yes if it is absent. */
   usage?: boolean | undefined;
+  /** Whether the messages probably exceed the limit of the model. Called if the service refuses the request without saying why. */
+  isOverLimit?: () => Promise<boolean>;
 }
 
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
@@ -106,7 +108,7 @@ export class ServiceClient {
     model: string,
     messages: ServiceMessage[],
     signal: AbortSignal,
-    { parameters, tools, usage }: ReplyOptions = {},
+    { parameters, tools, usage, isOverLimit }: ReplyOptions = {},
   ): AsyncGenerator<ReplyEvent> {
     const content: RequestContent = {
       ...(!isApp(model) && { ...parameters, ...tools }),
@@ -124,7 +126,10 @@ export class ServiceClient {
         yield event;
       }
     } catch (error) {
-      if (!asksUsage || !(error instanceof ServiceError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.mayBeTooLong && !error.refusedField && (await isOverLimit?.()))
+        throw new ServiceError('too-long', {}, { serverText: error.serverText, cause: error });
+      if (!asksUsage) throw error;
       error.doubtsUsage = !this.#acceptsUsage.has(key);
       if (!error.refusedField) throw error;
       this.#acceptsUsage.set(key, false);

@@ -70,7 +70,6 @@ export const answerErrors = {
     advice: contactOperator,
     actions: [],
     end: 'failure',
-    mayBeTooLong: true,
     mayBeUsage: true,
   },
   'parameter-refused': {
@@ -95,7 +94,6 @@ export const answerErrors = {
     advice: contactOperator,
     actions: ['openSettings'],
     end: 'failure',
-    mayBeTooLong: true,
   },
   'too-many-requests': {
     sentence: ({ after }) =>

@@ -89,6 +89,5 @@ export const replyErrors = {
     advice: contactOperator,
     actions: [],
     end: 'failure',
-    mayBeTooLong: true,
   },
 } satisfies Record<string, ErrorRow>;

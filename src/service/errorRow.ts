@@ -33,8 +33,6 @@ export interface ErrorRow {
   languageModelError?: 'NoPermissions' | 'NotFound' | 'Blocked';
   /** The timeout that was reached; the sentence gives its seconds. */
   limit?: keyof Timeouts;
-  /** The text of the server may say that the request was too long: the status alone does not tell for this kind. */
-  mayBeTooLong?: true;
   /** The service may have failed in this way because it does not know the field that asks for usage. */
   mayBeUsage?: true;
 }

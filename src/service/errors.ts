@@ -13,6 +13,7 @@ interface ServiceErrorOptions {
   serverText?: string | undefined;
   retry?: Retry | undefined;
   refusedField?: string | undefined;
+  mayBeTooLong?: boolean;
   cause?: unknown;
 }
 
@@ -30,6 +31,8 @@ export class ServiceError extends Error {
   readonly retry: Retry | undefined;
   /** The optional field because of which the service rejected the request. */
   readonly refusedField: string | undefined;
+  /** Whether the request may have been too long, although the service does not say so. */
+  readonly mayBeTooLong: boolean;
   /** Whether the request asked for usage, and no such request to this model has been answered yet: that may be why it failed. */
   doubtsUsage = false;
 
@@ -40,7 +43,7 @@ export class ServiceError extends Error {
   constructor(
     kind: ErrorKind,
     detail: ErrorDetail = {},
-    { serverText, retry, refusedField, cause }: ServiceErrorOptions = {},
+    { serverText, retry, refusedField, mayBeTooLong = false, cause }: ServiceErrorOptions = {},
   ) {
     super(errorKinds[kind].sentence(detail), { cause });
     this.name = 'ServiceError';
@@ -48,6 +51,7 @@ export class ServiceError extends Error {
     this.serverText = serverText;
     this.retry = retry;
     this.refusedField = refusedField;
+    this.mayBeTooLong = mayBeTooLong;
   }
 }
 

@@ -4,6 +4,8 @@ import type { ErrorKind } from './errorKinds.ts';
 import type { ErrorDetail } from './errorRow.ts';
 import { ServiceError, type Retry } from './errors.ts';
 import type { HttpResponse } from './http.ts';
+import { parsed } from './json.ts';
+import { isRateLimited, lengthSign } from './requestLength.ts';
 import { retryAfter } from './retryAfter.ts';
 import { serverText, serverWords } from './serverText.ts';
 import { shownAddress } from './withoutSecrets.ts';
@@ -22,7 +24,7 @@ const longestShown = 366 * 24 * 60 * 60;
 /**
  * A response that is not a success → a ServiceError with the server's text. `parameters` are the names of the further fields in the
  * request, including `tools` and `tool_choice` if it offered tools: the service may have rejected one of them. (docs/service.md, "Errors";
- * CASES V23 to V30, V33)
+ * CASES V23 to V30, V33, V361)
  */
 export async function responseError(
   response: HttpResponse,
@@ -39,13 +41,21 @@ export async function responseError(
   const own = parameters.filter((name) => !ofTools.has(name));
   const parameter = isRefusal(status) ? nameIn(body, own) : undefined;
   if (parameter !== undefined) detail.parameter = parameter;
+  const error = parsed(body) ?? serverText(body);
+  const mayBeTooLong = lengthStatuses.has(status) && parameter === undefined && !isRateLimited(error);
+  if (mayBeTooLong && (status === 413 || lengthSign(error)))
+    return new ServiceError('too-long', detail, { serverText: serverText(body) });
   const kind = isRefusal(status) && own.length < parameters.length ? 'tools-refused' : kindOf(status);
   return new ServiceError(parameter === undefined ? kind : 'parameter-refused', detail, {
     serverText: serverText(body),
     retry: retryOf(status, after),
     refusedField: refusedField(status, body),
+    mayBeTooLong,
   });
 }
+
+/** The statuses of services for a request that is too long. */
+const lengthStatuses = new Set([400, 413, 422, 500]);
 
 /** The fields of a request that belong to its tools. */
 const ofTools = new Set(['tools', 'tool_choice']);
@@ -88,7 +98,6 @@ function kindOf(status: number): ErrorKind {
     // A service does not ask for the login of a proxy: a proxy in between does.
     407: 'proxy-login',
     408: 'server-error',
-    413: 'too-long',
     429: 'too-many-requests',
     // Network Authentication Required. (RFC 6585)
     511: 'login-page',

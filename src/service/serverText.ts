@@ -44,7 +44,8 @@ const places = [
   0,
 ];
 
-function messageIn(value: unknown, depth = 0): string | undefined {
+/** The message in an error of any shape, as the server wrote it; undefined if it has none. */
+export function messageIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || depth > 4) return undefined;
   const [title, detail] = [at(value, 'title'), at(value, 'detail')];

@@ -24,6 +24,7 @@ async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
     apiKeys,
     () => assert.fail('a connection was made'),
     () => Promise.resolve('unknown'),
+    () => Promise.resolve(false),
   );
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));

@@ -1,6 +1,7 @@
 import type { Usage } from '../../protocol.ts';
 import { ServiceError } from '../errors.ts';
 import { at, parsed } from '../json.ts';
+import { lengthSign } from '../requestLength.ts';
 import { plainWords, wordsIn } from '../serverText.ts';
 import { BodySplitter } from './bodySplitter.ts';
 import { completionPart } from './completion.ts';
@@ -133,7 +134,7 @@ export class ReplyParser {
     if (error === undefined || (this.isOver && !isMore)) return false;
     // An earlier end no longer counts.
     this.#end.resume();
-    this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
+    this.#failure = new ServiceError(lengthSign(error) ? 'too-long' : 'reported', {}, { serverText: wordsIn(error) });
     return true;
   }
 

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { parsed } from '../../../src/service/json.ts';
+import { lengthSign } from '../../../src/service/requestLength.ts';
+import { piece, sse } from '../../support/events.ts';
+import { failure } from '../../support/failure.ts';
+import { notTooLong, tooLong } from '../../support/lengthErrors.ts';
+import { noLimits } from '../../support/limits.ts';
+import { response, startRawServer, type RawServer } from '../../support/rawServer.ts';
+import { read } from '../../support/replyResult.ts';
+
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+const never = new AbortController().signal;
+
+describe('A request that is too long', () => {
+  let server: RawServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+
+  /** Returns the error of a request that gets this answer, and is refused only once. */
+  const refused = async (status: number, body: string, isOver?: boolean, parameters = {}) => {
+    server = await startRawServer((socket) => socket.end(response(`${status} No`, 'application/json', body)));
+    const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-a' }, { timeouts: noLimits });
+    const isOverLimit = isOver === undefined ? {} : { isOverLimit: () => Promise.resolve(isOver) };
+    const error = await failure(Array.fromAsync(client.reply('a', messages, never, { parameters, ...isOverLimit })));
+    assert.equal(server.requests.length, 1);
+    return error;
+  };
+
+  for (const { service, status, body, way } of tooLong) {
+    it(`is recognised by its ${way} (V361): ${service}`, async () => {
+      const isSaid = way !== 'size' && way !== 'status';
+      assert.equal(lengthSign(parsed(body) ?? body), isSaid ? way : undefined);
+      const error = await refused(status, body, way === 'size' ? true : undefined);
+      assert.equal(error.kind, 'too-long');
+      assert.equal(error.retry, undefined, 'it is not sent again');
+    });
+
+    if (way === 'size')
+      it(`is not assumed if it fits (V361): ${service}`, async () =>
+        assert.notEqual((await refused(status, body, false)).kind, 'too-long'));
+    else if (way !== 'status')
+      it(`is recognised when the reply has begun (V361): ${service}`, async () => {
+        const reported = sse(piece('H'), { error: parsed(body) });
+        assert.deepEqual(await read([Buffer.from(reported)]), { text: 'H', end: 'too-long' });
+      });
+  }
+
+  for (const { service, status, body } of notTooLong)
+    it(`is not assumed (V361): ${service}`, async () => {
+      assert.equal(lengthSign(parsed(body)), undefined);
+      assert.notEqual((await refused(status, body)).kind, 'too-long');
+      const reported = sse(piece('H'), { error: parsed(body) });
+      assert.deepEqual(await read([Buffer.from(reported)]), { text: 'H', end: 'reported' });
+    });
+
+  for (const { service, status, body } of notTooLong.slice(0, 7))
+    it(`is not assumed for a limit of time or money, whatever its size (V361): ${service}`, async () =>
+      assert.notEqual((await refused(status, body, true)).kind, 'too-long'));
+
+  it('is not assumed if a parameter of the user is named, even if the request is long', async () => {
+    const says = 'max_tokens is too large: 20000. This model supports at most 16384 completion tokens.';
+    const body = JSON.stringify({ error: { message: says, param: 'max_tokens' } });
+    assert.equal((await refused(400, body, true, { max_tokens: 20_000 })).kind, 'parameter-refused');
+  });
+
+  for (const status of [401, 403, 404, 429, 502, 503])
+    it(`is not assumed for the status ${status}, whatever its size`, async () =>
+      assert.notEqual((await refused(status, '', true)).kind, 'too-long'));
+});

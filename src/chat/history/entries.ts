@@ -1,8 +1,8 @@
 import type { Reply, ReplyEnd, UserMessage } from '../../protocol.ts';
 import { isPicture } from '../composing/pictures.ts';
-import { parsed } from '../../service/json.ts';
 import { atOnce } from '../../slices.ts';
 import { entryOf } from './parsedEntry.ts';
+import { linesOf, objectsIn } from './recoveredLines.ts';
 
 /** The version of the files that this code writes. Files with a newer version are not read. */
 export const version = 1;
@@ -63,7 +63,7 @@ function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
   return { ...entry, message: { ...entry.message, attachments } };
 }
 
-/** Returns the entries in the text of a file. Incomplete lines and entries of unknown types are left out. */
+/** Returns the entries in the text of a file. Incomplete entries, and those of unknown types, are left out. (CASES V362) */
 export function entriesIn(text: string): Entry[] {
   return atOnce(readEntries(text));
 }
@@ -71,10 +71,12 @@ export function entriesIn(text: string): Entry[] {
 /** Reads the entries in the text of a file, with a pause at each line. */
 export function* readEntries(text: string): Generator<void, Entry[]> {
   const entries: Entry[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of linesOf(text)) {
     yield;
-    const entry = entryOf(parsed(line));
-    if (entry) entries.push(entry);
+    for (const object of objectsIn(line)) {
+      const entry = entryOf(object);
+      if (entry) entries.push(entry);
+    }
   }
   return entries;
 }

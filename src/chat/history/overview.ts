@@ -40,23 +40,43 @@ export function overviewIn(path: string): Overview {
   }
 }
 
-/** Returns what the first line of a file says about its conversation and version. */
+/**
+ * Returns what a file says about its conversation and version. If its first entry is lost, the conversation began with the others. (CASES
+ * V362)
+ */
 export function kindOf(bytes: Buffer): Created | 'newer' | 'unreadable' {
-  const start = bytes.findIndex((byte) => byte !== newline);
-  const end = bytes.indexOf(newline, start);
-  const line = parsed(bytes.toString('utf8', Math.max(start, 0), end < 0 ? bytes.length : end));
+  const first = firstLine(bytes);
+  if (first !== 'unreadable') return first;
+  const entries = entriesIn(bytes.toString());
+  const created = entries.find((entry) => entry.type === 'created');
+  if (created) return created.v > version ? 'newer' : created;
+  const { at: time } = conversationOf(entries);
+  return time > 0 ? { type: 'created', v: version, at: time } : 'unreadable';
+}
+
+/** Returns what the first line of a file says. */
+function firstLine(bytes: Buffer): Created | 'newer' | 'unreadable' {
+  const start = Math.max(
+    bytes.findIndex((byte) => !endsLine(byte)),
+    0,
+  );
+  const length = bytes.subarray(start).findIndex(endsLine);
+  const line = parsed(bytes.toString('utf8', start, length < 0 ? bytes.length : start + length));
   const [type, v] = [at(line, 'type'), at(line, 'v')];
   if (type === 'created' && typeof v === 'number' && v > version) return 'newer';
   const created = entryOf(line);
   return created?.type === 'created' ? created : 'unreadable';
 }
 
-const newline = 0x0a;
+/** Whether a byte is a line ending, or NUL in place of bytes that did not reach the disk. */
+function endsLine(byte: number): boolean {
+  return byte === 0x0a || byte === 0;
+}
 
 function overviewOf(bytes: Buffer): Overview;
 function overviewOf(head: Buffer, tail: Buffer): Overview | undefined;
 function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
-  const kind = kindOf(head);
+  const kind = tail ? firstLine(head) : kindOf(head);
   if (kind === 'newer') return { kind };
   if (kind === 'unreadable') return tail ? undefined : { kind };
   const summary = lastSummary(tail ?? head) ?? (tail ? undefined : replayed(head));
@@ -64,13 +84,13 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
 }
 
 /**
- * Returns the last summary, with the last name that the user gave: a window that writes a summary does not know the name that another
+ * Returns the last summary, unless bytes that a loss of power left may be in place of a later one, with the last name that the user gave: a window that writes a summary does not know the name that another
  * window has just given. A summary that counts no messages is ignored because it may come from a window that does not know the messages of
  * another one.
  */
 function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);
-  if (last?.messages === 0) return undefined;
+  if (last?.messages === 0 || bytes.includes(0)) return undefined;
   const name = nameIn(bytes);
   return last && name !== undefined ? { ...last, title: name, named: true } : last;
 }

@@ -3,7 +3,7 @@ import { parsed } from '../../service/json.ts';
 import type { Summary } from './entries.ts';
 import { entryOf } from './parsedEntry.ts';
 
-const beginning = '\n{"type":"summary"';
+const beginning = '{"type":"summary"';
 
 /** Yields the summaries in the bytes of a file, or of its end, the last one first. Parses no other lines, because there may be many. */
 export function* summariesIn(bytes: Buffer): Generator<Summary> {
@@ -11,8 +11,8 @@ export function* summariesIn(bytes: Buffer): Generator<Summary> {
   for (;;) {
     const start = end > 0 ? bytes.lastIndexOf(beginning, end - 1) : -1;
     if (start < 0) return;
-    const lineEnd = bytes.indexOf('\n', start + 1);
-    const summary = entryOf(parsed(bytes.toString('utf8', start + 1, lineEnd < 0 ? bytes.length : lineEnd)));
+    const lineEnd = bytes.indexOf('\n', start);
+    const summary = entryOf(parsed(bytes.toString('utf8', start, lineEnd < 0 ? bytes.length : lineEnd)));
     if (summary?.type === 'summary') yield summary;
     end = start;
   }

@@ -11,9 +11,15 @@ export class MarkSearch {
     this.#firstCharacters = [...new Set(marks.map((mark) => mark.charAt(0)))];
   }
 
+  /** Whether a text contains the first character of a mark. */
+  mayBeIn(text: string): boolean {
+    for (const character of this.#firstCharacters) if (text.includes(character)) return true;
+    return false;
+  }
+
   /** Returns the position of the first mark in a text, and the mark; undefined if there is none. */
   first(text: string): { at: number; mark: string } | undefined {
-    if (!this.#mayBeIn(text)) return undefined;
+    if (!this.mayBeIn(text)) return undefined;
     let first: { at: number; mark: string } | undefined;
     for (const mark of this.#marks) {
       const at = text.indexOf(mark);
@@ -25,15 +31,11 @@ export class MarkSearch {
   /** Returns how many characters at the end of a text may be the beginning of a mark. */
   begun(text: string): number {
     const tail = text.slice(1 - this.#longest);
-    if (this.#longest < 2 || !this.#mayBeIn(tail)) return 0;
+    if (this.#longest < 2 || !this.mayBeIn(tail)) return 0;
     for (let at = 0; at < tail.length; at++) {
       const end = tail.slice(at);
       if (this.#marks.some((mark) => mark.length > end.length && mark.startsWith(end))) return end.length;
     }
     return 0;
-  }
-
-  #mayBeIn(text: string): boolean {
-    return this.#firstCharacters.some((character) => text.includes(character));
   }
 }

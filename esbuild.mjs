@@ -31,7 +31,6 @@ const loadedLater = {
   secretsIn: 'src/service/secrets/secretsIn.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',
   accessibilityHelp: 'src/panel/accessibilityHelp.ts',
-  'eventsource-parser': 'eventsource-parser',
 };
 /**
  * What there is once for all files: it is told once which language VS Code has, what the organisation decides, and what the user has just
@@ -56,7 +55,7 @@ const fromFirst = (first) => ({
 const apart = {
   name: 'apart',
   setup(build) {
-    build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
       const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
       return isApart ? { path: `./${name}.cjs`, external: true } : undefined;

@@ -3,6 +3,11 @@ export function at(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
 }
 
+/** The fields of any parsed JSON; none if it is not an object. Faster than `at`, for what is read of every chunk. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
 /** The parsed text, or undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {

@@ -152,37 +152,38 @@ const streams = fc.oneof(
 const says = ({ text, thought }: Item): boolean => Boolean(text) || Boolean(thought);
 const isMore = (item: Item): boolean => says(item) || item.begins === true;
 const lastEnd = (items: Item[]): number => items.findLastIndex(({ end }) => end !== undefined);
+/** Whether [DONE] was sent, and no more of the reply after it. */
+const isDone = (items: Item[]): boolean => items.findLastIndex(({ closes }) => closes) > items.findLastIndex(isMore);
 
-/** Whether these items contain a final end that no more of the reply follows. */
+/** Whether these items contain an end that is final, or that [DONE] follows, and that no more of the reply follows. */
 function isOver(items: Item[]): boolean {
   const last = lastEnd(items);
-  return last >= 0 && !goesOn.includes(items[last]?.end ?? '') && !items.slice(last + 1).some(isMore);
+  const isFinal = isDone(items) || !goesOn.includes(items[last]?.end ?? '');
+  return last >= 0 && isFinal && !items.slice(last + 1).some(isMore);
 }
 
 /** Returns what a reader must make of a stream. */
 function expectedOf(items: Item[]): Result {
   const isLast = (item: Item, at: number): boolean =>
-    item.closes === true ||
-    (item.error === true && (!isOver(items.slice(0, at)) || says(item) || item.end !== undefined));
+    item.error === true && (!isOver(items.slice(0, at)) || says(item) || item.end !== undefined);
   const at = items.findIndex(isLast);
   const [seen, last] = at < 0 ? [items, undefined] : [items.slice(0, at), items[at]];
-  const all = last?.error ? [...seen, last] : seen;
+  const all = last ? [...seen, last] : seen;
   const usage = all.findLast((item) => item.usage)?.usage;
   const said = all.map((item) => item.text ?? '').join('');
   const thoughts = all.map((item) => item.thought ?? '').join('');
   const result = { text: said, ...(thoughts && { thoughts }), ...(usage && { usage }) };
-  if (last?.error) return { ...result, end: 'reported' };
-  return { ...result, ...endOf(seen, said + thoughts !== '', last !== undefined) };
+  return { ...result, ...(last ? { end: 'reported' } : endOf(seen, said + thoughts !== '')) };
 }
 
-function endOf(seen: Item[], hasText: boolean, isClosed: boolean): Pick<Result, 'end' | 'ignored'> {
+function endOf(seen: Item[], hasText: boolean): Pick<Result, 'end' | 'ignored'> {
   const last = lastEnd(seen);
   const reason = seen[last]?.end ?? '';
   const isMoreAfter = seen.slice(last + 1).some(isMore);
   const mayGoOn = goesOn.includes(reason);
-  if (last < 0 || (isMoreAfter && !(isClosed && !mayGoOn)))
-    return { end: !isClosed ? 'ended-early' : hasText ? 'no-stop-reason' : 'empty-reply' };
-  const counted = isMoreAfter || mayGoOn ? seen : seen.slice(0, last + 1);
+  if (last < 0 || (isMoreAfter && !(isDone(seen) && !mayGoOn)))
+    return { end: !isDone(seen) ? 'ended-early' : hasText ? 'no-stop-reason' : 'empty-reply' };
+  const counted = seen.filter((_, at) => at < last || !isOver(seen.slice(0, at)) || seen.slice(at).some(isMore));
   const count = (kind: Item['unread']): number => counted.filter(({ unread }) => unread === kind).length;
   if (count('unreadable') > 0) return { end: 'unreadable' };
   const refuses = complete.includes(reason) && seen.some((item) => item.refuses);

@@ -1,31 +1,28 @@
 import { ServiceError } from '../errors.ts';
 import { titleOf } from '../serverText.ts';
-import { ServerSentEvents, type CreateParser } from './serverSentEvents.ts';
+
+/** The most characters of a line, and of the lines of one event. */
+export const longestLine = 4 * 1024 * 1024;
 
 /**
- * Bytes of a response, cut anywhere → the texts in it, grouped by chunk: its lines, or the data of its server-sent events. The first
- * character that is not white space decides which. Throws on a web page, and on a text over 4 MiB.
+ * Bytes of a response, cut anywhere → its lines, which end with CR, LF or both. Throws on a web page, whose first character that is not
+ * white space is `<`, and on a line over 4 MiB.
  */
 export class BodySplitter {
   readonly #decoder = new TextDecoder();
-  readonly #createParser: CreateParser;
   #splitter: TextSplitter | undefined;
-
-  constructor(createParser: CreateParser) {
-    this.#createParser = createParser;
-  }
 
   /** Whether nothing but white space has arrived. */
   get isEmpty(): boolean {
     return this.#splitter === undefined;
   }
 
-  /** Yields the texts that are complete with these bytes. */
+  /** Yields the lines that are complete with these bytes. */
   push(chunk: Uint8Array): Generator<string[]> {
     return this.#split(this.#decoder.decode(chunk, { stream: true }));
   }
 
-  /** Yields the last text, which has no line ending. */
+  /** Yields the last line, which has no line ending. */
   *end(): Generator<string[]> {
     yield* this.#split(this.#decoder.decode());
     if (this.#splitter) yield* this.#splitter.end();
@@ -33,43 +30,44 @@ export class BodySplitter {
 
   *#split(text: string): Generator<string[]> {
     const rest = this.#splitter ? text : text.trimStart();
-    this.#splitter ??= splitterFor(rest[0], this.#createParser);
-    if (this.#splitter) yield* this.#splitter.push(rest);
+    if (rest === '') return;
+    this.#splitter ??= rest.startsWith('<') ? new WebPage() : new Lines();
+    yield* this.#splitter.push(rest);
   }
 }
 
-/** Text in pieces of any size → the texts that are parsed one by one. */
+/** Text in pieces of any size, none of them empty → the lines that are parsed one by one. */
 interface TextSplitter {
   push(text: string): Generator<string[]>;
   end(): Generator<string[]>;
 }
 
-/** A field name or a comment begins an event stream, `<` a web page; anything else is read as lines of JSON. */
-function splitterFor(sign: string | undefined, createParser: CreateParser): TextSplitter | undefined {
-  if (sign === undefined) return undefined;
-  if (sign === '<') return new WebPage();
-  return /[:deir]/.test(sign) ? new ServerSentEvents(createParser) : new Lines();
-}
-
-const longestLine = 4 * 1024 * 1024;
-
-/** Whole lines, split at \n only: JSON allows a raw U+2028 in strings, and treats \r as white space. */
+/** Whole lines. JSON allows other separators, such as a raw U+2028, in strings. */
 class Lines implements TextSplitter {
   #rest = '';
+  #endsWithCr = false;
 
   /** Yields the lines that are complete with this piece; then throws if one of them, or the unfinished line, is over 4 MiB. (CASES V20) */
   *push(text: string): Generator<string[]> {
-    const lines = text.split('\n');
+    const lines = this.#linesIn(text);
     lines[0] = this.#rest + (lines[0] ?? '');
-    const tooLong = lines.findIndex((line) => line.length > longestLine);
+    const mayBeTooLong = this.#rest.length + text.length > longestLine;
+    const tooLong = mayBeTooLong ? lines.findIndex((line) => line.length > longestLine) : -1;
     this.#rest = lines.pop() ?? '';
     yield tooLong < 0 ? lines : lines.slice(0, tooLong);
     if (tooLong >= 0) throw new ServiceError('line-too-long');
   }
 
-  /** Yields the last line if it has no \n. */
+  /** Yields the last line if it has no line ending. */
   *end(): Generator<string[]> {
     yield [this.#rest];
+  }
+
+  /** A CR ends its line at once: the LF of the same line ending may arrive in the next piece. */
+  #linesIn(text: string): string[] {
+    const rest = this.#endsWithCr && text.startsWith('\n') ? text.slice(1) : text;
+    this.#endsWithCr = text.endsWith('\r');
+    return rest.includes('\r') ? rest.split(/\r\n|\r|\n/) : rest.split('\n');
   }
 }
 

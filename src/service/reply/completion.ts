@@ -1,5 +1,5 @@
 import type { Usage } from '../../protocol.ts';
-import { at } from '../json.ts';
+import { at, fieldsOf } from '../json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
 import { endOf, tokens } from './restEvent.ts';
 import { toolCallPieces } from './toolCalls.ts';
@@ -9,10 +9,25 @@ import { toolCallPieces } from './toolCalls.ts';
  * compatible family")
  */
 export function completionPart(object: unknown): ReplyPart | undefined {
-  const choices = at(object, 'choices');
+  const { choices } = fieldsOf(object);
   const usage = usageOf(object);
   if (!Array.isArray(choices)) return usage && { usage };
   const choice: unknown = choices[0];
+  const end = endIn(choice);
+  const { delta } = fieldsOf(choice);
+  const text = onlyText(delta);
+  return text === undefined ? { ...contentOf(choice), usage, end } : { text, usage, end };
+}
+
+/** The text of the usual delta, which has nothing else but perhaps a role. Most chunks have one, so nothing else is looked for in it. */
+function onlyText(delta: unknown): string | undefined {
+  if (typeof delta !== 'object' || delta === null) return undefined;
+  for (const name in delta) if (name !== 'content' && name !== 'role') return undefined;
+  const { content } = fieldsOf(delta);
+  return typeof content === 'string' ? content : undefined;
+}
+
+function contentOf(choice: unknown): ReplyPart {
   const delta = at(choice, 'delta') ?? undefined;
   const message = delta ?? at(choice, 'message');
   const calls = toolCallPieces(message, delta === undefined);
@@ -21,8 +36,6 @@ export function completionPart(object: unknown): ReplyPart | undefined {
     text: text + refusal,
     thought: thoughtIn(message),
     refuses: refusal !== '',
-    usage,
-    end: endIn(choice),
     ...(calls.length > 0 && { calls }),
   };
 }
@@ -97,10 +110,11 @@ function partsOf(content: unknown): unknown[] {
 
 /** Besides the documented field, Groq and llama.cpp each have their own. */
 function usageOf(object: unknown): Usage | undefined {
-  const usage = at(object, 'usage') ?? at(at(object, 'x_groq'), 'usage');
-  if (typeof usage === 'object' && usage !== null)
-    return tokens(at(usage, 'prompt_tokens'), at(usage, 'completion_tokens'));
-  const timings = at(object, 'timings');
+  const { usage, x_groq: groq, timings } = fieldsOf(object);
+  const counts = usage ?? at(groq, 'usage');
+  if (typeof counts === 'object' && counts !== null)
+    return tokens(at(counts, 'prompt_tokens'), at(counts, 'completion_tokens'));
+  if (!timings) return undefined;
   const counted = tokens(at(timings, 'prompt_n'), at(timings, 'predicted_n'));
   return Object.keys(counted).length > 0 ? counted : undefined;
 }
@@ -109,9 +123,9 @@ function usageOf(object: unknown): Usage | undefined {
  * A chunk ends the reply with its `finish_reason`, which some servers leave empty until then; a whole message is complete even without one.
  */
 function endIn(choice: unknown): End | undefined {
-  const reason = at(choice, 'finish_reason');
+  const { finish_reason: reason, delta, message } = fieldsOf(choice);
   if (reason) return endOf(reason);
-  const isWhole = (at(choice, 'delta') ?? undefined) === undefined && at(choice, 'message') !== undefined;
+  const isWhole = (delta ?? undefined) === undefined && message !== undefined;
   if (!isWhole) return undefined;
   return reason === undefined ? {} : endOf(null);
 }

@@ -14,16 +14,28 @@ interface Unread {
 export class ReplyEnd {
   /** Nothing more of the stream will be read. */
   isClosed = false;
+  /** An end was followed by more of the reply, or came before any of it: some proxies send a stop reason in each chunk. */
+  isDoubtful = false;
+  /** How often more of the reply arrived. */
+  progress = 0;
   #last: End | undefined;
+  #mayContinue = false;
+  /** The service said that nothing follows: [DONE]. */
+  #isDone = false;
   #hasText = false;
   #refuses = false;
   #isResumed = false;
   #before: Unread = { ignored: 0, unreadable: 0 };
   #sinceLast: Unread = { ignored: 0, unreadable: 0 };
 
-  /** The reply has ended: later errors cannot invalidate it. Its usage, or more of the reply, may still arrive. */
+  /** The reply has ended. Its usage, or more of the reply, may still arrive. */
   get isOver(): boolean {
-    return this.#last !== undefined && !this.#isResumed && !stopFor(this.#last.stopReason).anotherTurnMayFollow;
+    return this.#isDone || this.isComplete;
+  }
+
+  /** The service said how the reply ended: later errors cannot invalidate it. */
+  get isComplete(): boolean {
+    return this.#last !== undefined && !this.#isResumed && (this.#isDone || !this.#mayContinue);
   }
 
   /** More text of the reply arrived. */
@@ -31,20 +43,36 @@ export class ReplyEnd {
     if (text === '') return;
     this.#hasText = true;
     this.#refuses ||= refuses;
+    this.more();
+  }
+
+  /** More of the reply arrived, even if it had ended before. */
+  more(): void {
+    this.isDoubtful ||= this.isOver;
     this.resume();
   }
 
-  /** The reply continues, even if it had ended before. */
+  /** The reply continues, perhaps with another turn. */
   resume(): void {
+    this.progress++;
     this.#isResumed = true;
+    this.#isDone = false;
     this.#count();
   }
 
   /** The service said that the reply, or a turn of it, is over. */
   end(end: End): void {
     this.#last = end;
+    this.#mayContinue = stopFor(end.stopReason).anotherTurnMayFollow ?? false;
     this.#isResumed = false;
+    this.isDoubtful ||= !this.#hasText;
     this.#count();
+  }
+
+  /** The service said that nothing follows. It does not say that the reply is complete. (CASES R1) */
+  done(): void {
+    if (!this.isComplete) this.#count();
+    this.#isDone = true;
   }
 
   /** Counts an event that is of an unknown kind, or cannot be read. */
@@ -70,12 +98,11 @@ export class ReplyEnd {
 
   /** Some servers send text after the stop reason, and then [DONE]. That confirms the reason only if no other turn may follow it. */
   #isEnded(): boolean {
-    return !this.#isResumed || (this.isClosed && !stopFor(this.#last?.stopReason).anotherTurnMayFollow);
+    return !this.#isResumed || (this.#isDone && !this.#mayContinue);
   }
 
-  /** [DONE] ends the stream, also when a server has failed: it does not say that the reply is complete. (CASES R1) */
   #withoutEnd(): 'no-stop-reason' | 'empty-reply' | 'ended-early' {
-    if (!this.isClosed) return 'ended-early';
+    if (!this.#isDone) return 'ended-early';
     return this.#hasText ? 'no-stop-reason' : 'empty-reply';
   }
 

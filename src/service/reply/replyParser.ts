@@ -1,22 +1,27 @@
 import type { Usage } from '../../protocol.ts';
-import { ServiceError } from '../errors.ts';
-import { at, parsed } from '../json.ts';
+import { serviceError, ServiceError } from '../errors.ts';
+import { at, fieldsOf, parsed } from '../json.ts';
 import { lengthSign } from '../requestLength.ts';
 import { plainWords, wordsIn } from '../serverText.ts';
 import { BodySplitter } from './bodySplitter.ts';
 import { completionPart } from './completion.ts';
+import { LineReader } from './lineReader.ts';
 import { ReplyEnd } from './replyEnd.ts';
 import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
 import { restPart } from './restEvent.ts';
-import type { CreateParser } from './serverSentEvents.ts';
 import { ThinkTags, type Piece } from './thinkTags.ts';
-import { ToolCalls } from './toolCalls.ts';
+import { ToolCalls, type ToolCallPiece } from './toolCalls.ts';
 
 const limit = 32 * 1024 * 1024;
 
 /** Parses a reply chunk by chunk. Throws when its text and thoughts exceed 32 MiB, or when 32 MiB arrive without any. */
 export class ReplyParser {
-  readonly #splitter: BodySplitter;
+  readonly #splitter = new BodySplitter();
+  readonly #lines = new LineReader({
+    value: (value, text) => this.#value(value, text),
+    unreadable: (line) => this.#unreadable(line),
+    done: () => this.#done(),
+  });
   readonly #end = new ReplyEnd();
   readonly #tags = new ThinkTags();
   readonly #calls = new ToolCalls();
@@ -27,18 +32,28 @@ export class ReplyParser {
   /** Bytes of text and thoughts so far, and bytes received since the last of them. */
   #said = 0;
   #silence = 0;
+  /** What has been read and not yielded yet: pieces, the text after them, and the last usage. */
+  #pieces: Piece[] = [];
+  #text = '';
+  #usage: Usage | undefined;
   /** The usage that the service sent at the start of the turn. */
   #usageAtStart: Usage | undefined;
   /** Until something is recognised, all lines so far: together they may be one JSON object. */
   #unrecognised = '';
 
-  constructor(createParser: CreateParser) {
-    this.#splitter = new BodySplitter(createParser);
-  }
-
   /** The service said that the reply is over; its usage, or more of it, may still arrive. */
   get isOver(): boolean {
     return this.#end.isOver;
+  }
+
+  /** More of the reply is likely to arrive even if it is over. */
+  get endIsDoubtful(): boolean {
+    return this.#end.isDoubtful;
+  }
+
+  /** Changes when more of the reply arrives. */
+  get progress(): number {
+    return this.#end.progress;
   }
 
   /** Nothing more of the reply will be read. */
@@ -54,14 +69,14 @@ export class ReplyParser {
       if (Math.max(this.#said, this.#silence) > limit) throw new ServiceError('reply-too-long');
     } catch (error) {
       // Nothing that follows the end can invalidate it.
-      if (!this.isOver) throw error;
+      if (!this.#end.isComplete) throw error;
       this.#end.isClosed = true;
     }
   }
 
   /** Yields the remaining events at the end of the bytes, then how the reply ended. */
   *finish(): Generator<ReplyEvent> {
-    if (!this.isClosed) yield* this.#take(this.#splitter.end());
+    if (!this.isClosed) yield* this.#takeRest();
     if (!this.#recognised) yield* this.#takeAsOneObject();
     yield* this.heldBack();
     if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
@@ -75,63 +90,105 @@ export class ReplyParser {
     return this.#tags.end();
   }
 
-  #takeAsOneObject(): Generator<ReplyEvent> {
-    const [whole, words] = [this.#unrecognised, plainWords(this.#unrecognised)];
+  /** Yields the events of the last line, and of an event that no empty line ends. */
+  *#takeRest(): Generator<ReplyEvent> {
+    yield* this.#take(this.#splitter.end());
+    this.#lines.end();
+    yield* this.#events();
+  }
+
+  *#takeAsOneObject(): Generator<ReplyEvent> {
+    const whole = this.#unrecognised;
+    const object = parsed(whole);
+    this.#words ??= plainWords(whole);
     this.#end.readAgain();
-    this.#words ??= words;
-    return this.#take([[whole]]);
+    if (object !== undefined) this.#value(object, whole);
+    yield* this.#events();
   }
 
   *#take(batches: Iterable<string[]>): Generator<ReplyEvent> {
-    for (const batch of batches) {
-      yield* this.#eventsIn(batch);
-      if (this.#failure) throw this.#failure;
-      if (!this.#recognised) this.#unrecognised += `${batch.filter((text) => text.trim()).join('\n')}\n`;
+    for (const lines of batches) {
+      this.#read(lines);
+      yield* this.#events();
     }
   }
 
-  *#eventsIn(batch: string[]): Generator<ReplyEvent> {
-    const pieces: Piece[] = [];
-    let usage: Usage | undefined;
-    for (const json of batch) {
-      const part = this.#partIn(json);
-      if (part?.thought) pieces.push({ type: 'thought', text: part.thought });
-      if (part?.text) for (const piece of this.#tags.push(part.text)) pieces.push(piece);
-      if (part?.begins) this.#usageAtStart = part.usage;
-      if (part?.usage) usage = part.leavesOutInput ? { ...this.#usageAtStart, ...part.usage } : part.usage;
-      this.#count(`${part?.thought ?? ''}${part?.text ?? ''}`);
+  #read(lines: string[]): void {
+    try {
+      for (const line of lines) this.#lines.read(line);
+    } catch (error) {
+      // What was read before is yielded first.
+      this.#failure ??= serviceError(error);
     }
+  }
+
+  /** Yields what has been read, then throws if it ends with a failure. */
+  *#events(): Generator<ReplyEvent> {
+    this.#separateThoughts();
+    const [usage, pieces] = [this.#usage, this.#pieces];
+    [this.#usage, this.#pieces] = [undefined, []];
     if (usage) yield { type: 'usage', usage };
     yield* joined(pieces);
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Texts that arrive together are searched for thoughts together. */
+  #separateThoughts(): void {
+    if (this.#text === '') return;
+    this.#count(this.#text);
+    for (const piece of this.#tags.push(this.#text)) this.#pieces.push(piece);
+    this.#text = '';
   }
 
   #count(text: string): void {
-    if (text === '') return;
     this.#said += Buffer.byteLength(text);
     this.#silence = 0;
   }
 
-  #partIn(text: string): ReplyPart | undefined {
-    const json = text.trim();
-    if (this.#failure || this.isClosed || json === '') return undefined;
-    if (json === '[DONE]') {
-      this.#recognised = true;
-      this.#end.isClosed = true;
-      return undefined;
+  #value(value: unknown, text: string): void {
+    if (this.#failure) return;
+    const part = restPart(value) ?? completionPart(value);
+    if (!this.#takeError(value, part)) {
+      if (part) this.#recognise(part);
+      else this.#skip(value);
     }
-    const object = parsed(json);
-    const part = restPart(object) ?? completionPart(object);
-    if (this.#takeError(object, part)) return { ...part, end: undefined };
-    if (part) this.#recognise(part);
-    else this.#skip(object);
-    return part;
+    if (part) this.#add(part);
+    this.#noteUnrecognised(text);
+  }
+
+  #unreadable(line: string): void {
+    this.#end.skip('unreadable');
+    this.#noteUnrecognised(line);
+  }
+
+  #noteUnrecognised(line: string): void {
+    if (!this.#recognised) this.#unrecognised += `${line}\n`;
+  }
+
+  #done(): void {
+    this.#recognised = true;
+    this.#end.done();
+  }
+
+  #add({ thought, text, begins, usage, leavesOutInput }: ReplyPart): void {
+    if (thought) this.#addThought(thought);
+    if (text) this.#text += text;
+    if (begins) this.#usageAtStart = usage;
+    if (usage) this.#usage = leavesOutInput ? { ...this.#usageAtStart, ...usage } : usage;
+  }
+
+  #addThought(text: string): void {
+    this.#separateThoughts();
+    this.#count(text);
+    this.#pieces.push({ type: 'thought', text });
   }
 
   /** Whether an object reports an error. After the end of the reply, an error counts only if the object also contains more of the reply. */
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
+    if (error === undefined) return false;
     const isMore = [part?.text, part?.thought, part?.calls, part?.end].some(Boolean);
-    if (error === undefined || (this.isOver && !isMore)) return false;
+    if (this.#end.isComplete && !isMore) return false;
     // An earlier end no longer counts.
     this.#end.resume();
     this.#failure = new ServiceError(lengthSign(error) ? 'too-long' : 'reported', {}, { serverText: wordsIn(error) });
@@ -140,14 +197,19 @@ export class ReplyParser {
 
   #recognise({ text = '', thought = '', refuses, begins, calls, end }: ReplyPart): void {
     this.#recognised = true;
-    if (begins || calls) this.#end.resume();
-    for (const piece of calls ?? []) this.#calls.push(piece);
+    if (begins) this.#end.resume();
+    if (calls) this.#addCalls(calls);
     this.#end.text(thought + text, refuses);
     if (end) this.#end.end(end);
   }
 
+  #addCalls(calls: ToolCallPiece[]): void {
+    this.#end.more();
+    for (const piece of calls) this.#calls.push(piece);
+  }
+
   #skip(object: unknown): void {
-    this.#end.skip(object === undefined ? 'unreadable' : 'ignored');
+    this.#end.skip('ignored');
     this.#words = wordsIn(object) ?? this.#words;
   }
 }
@@ -165,9 +227,13 @@ function joined(pieces: Piece[]): Piece[] {
 
 /** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined if there is none. */
 function reportedError(object: unknown): unknown {
-  const choice = at(at(object, 'choices'), 0);
-  const inChoice = at(choice, 'error') || at(at(choice, 'delta'), 'error') || at(at(choice, 'message'), 'error');
-  const error = at(object, 'error') || inChoice || at(at(object, 'delta'), 'error');
-  if (error) return error;
-  return at(object, 'type') === 'error' || at(object, 'object') === 'error' ? object : undefined;
+  const { type, object: kind, error, choices, delta } = fieldsOf(object);
+  const found = error || (choices && errorIn(at(choices, 0))) || fieldsOf(delta)['error'];
+  if (found) return found;
+  return type === 'error' || kind === 'error' ? object : undefined;
+}
+
+function errorIn(choice: unknown): unknown {
+  const { error, delta, message } = fieldsOf(choice);
+  return error || fieldsOf(delta)['error'] || fieldsOf(message)['error'];
 }

@@ -10,10 +10,9 @@ export type { ToolCall } from './toolCalls.ts';
  * Anything else that ends a reply is thrown as a ServiceError, after the text before it. (CASES V01 to V22)
  */
 export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
-  const { createParser } = await import('eventsource-parser');
-  const parser = new ReplyParser(createParser);
+  const parser = new ReplyParser();
   try {
-    for await (const chunk of withGraceAfterEnd(body, () => parser.isOver)) {
+    for await (const chunk of withGraceAfterEnd(body, parser)) {
       for (const event of parser.push(chunk)) yield event;
       if (parser.isClosed) break;
     }
@@ -25,14 +24,17 @@ export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** Milliseconds. (CASES R7) */
-const grace = 500;
+const grace = 800;
+
+/** The same for a service whose earlier end was none: more of its reply is likely to arrive. */
+const longGrace = 5000;
 
 /**
- * Passes a body on. Once `isOver` says that the reply has ended, the rest may take half a second in total, and an error counts as a normal
- * end: a finished reply does not wait for its socket. If more of the reply arrives and it is not over any more, the time limit is removed.
- * Written by hand: a generator that waits for bytes cannot be left before they arrive.
+ * Passes a body on. Once the reply is over, the rest may take this time in total, and an error counts as a normal end: a finished reply
+ * does not wait for its socket. If more of the reply arrives, the time starts again at the next end, also if both arrive together. Written
+ * by hand: a generator that waits for bytes cannot be left before they arrive.
  */
-function withGraceAfterEnd<T>(body: AsyncIterable<T>, isOver: () => boolean): AsyncIterable<T> {
+function withGraceAfterEnd<T>(body: AsyncIterable<T>, reply: ReplyParser): AsyncIterable<T> {
   const iterator = body[Symbol.asyncIterator]();
   let deadline: Deadline | undefined;
   const leave = (): Promise<IteratorResult<T>> => {
@@ -43,23 +45,25 @@ function withGraceAfterEnd<T>(body: AsyncIterable<T>, isOver: () => boolean): As
   };
   const next = (): Promise<IteratorResult<T>> => {
     const result = iterator.next();
-    if (isOver()) return Promise.race([result.catch(() => ended), (deadline ??= deadlineIn(grace)).passed.then(leave)]);
-    deadline?.cancel();
-    deadline = undefined;
-    return result;
+    if (!reply.isOver || deadline?.progress !== reply.progress) {
+      deadline?.cancel();
+      deadline = reply.isOver ? deadlineOf(reply) : undefined;
+    }
+    return deadline ? Promise.race([result.catch(() => ended), deadline.passed.then(leave)]) : result;
   };
   return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
 }
 
 interface Deadline {
+  progress: number;
   passed: Promise<undefined>;
   cancel(): void;
 }
 
-function deadlineIn(milliseconds: number): Deadline {
+function deadlineOf({ progress, endIsDoubtful }: ReplyParser): Deadline {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, milliseconds, undefined).unref();
-  return { passed: promise, cancel: () => clearTimeout(timer) };
+  const timer = setTimeout(resolve, endIsDoubtful ? longGrace : grace, undefined).unref();
+  return { progress, passed: promise, cancel: () => clearTimeout(timer) };
 }
 
 const ended = { done: true, value: undefined } as const;

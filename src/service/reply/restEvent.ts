@@ -1,19 +1,20 @@
 import type { Usage } from '../../protocol.ts';
-import { at } from '../json.ts';
+import { at, fieldsOf } from '../json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
 import { printable } from '../serverText.ts';
 
 /** One object of the REST stream → a part of the reply; undefined for an unknown kind. (docs/service.md, "Events of the REST family") */
 export function restPart(object: unknown): ReplyPart | undefined {
-  switch (at(object, 'type')) {
+  const { type, delta } = fieldsOf(object);
+  switch (type) {
+    case 'content_block_delta':
+      return textOf(delta) ?? thoughtOf(delta);
     case 'content_block_start':
       return thoughtOf(at(object, 'content_block'));
-    case 'content_block_delta':
-      return textOf(at(object, 'delta')) ?? thoughtOf(at(object, 'delta'));
     case 'message_start':
       return { begins: true, usage: atTheStart(at(at(object, 'message'), 'usage')) };
     case 'message_delta':
-      return { ...finalUsage(at(object, 'usage')), end: endOf(at(at(object, 'delta'), 'stop_reason')) };
+      return { ...finalUsage(at(object, 'usage')), end: endOf(at(delta, 'stop_reason')) };
     case 'Other':
       return {};
     default:
@@ -22,8 +23,8 @@ export function restPart(object: unknown): ReplyPart | undefined {
 }
 
 function textOf(delta: unknown): ReplyPart | undefined {
-  const text = at(delta, 'text');
-  return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? { text } : undefined;
+  const { type, text } = fieldsOf(delta);
+  return type === 'text_delta' && typeof text === 'string' ? { text } : undefined;
 }
 
 /** The model's thoughts, in case a service of this family sends them: our documentation does not mention them. */

@@ -76,7 +76,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(piece('Hel'), { error: { message: 'Overloaded' } }, piece('lo', 'stop')),
     { text: 'Hel', end: 'reported' },
   ],
-  ['a first line with [DONE]', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'empty-reply' }],
+  ['a first line with [DONE]', `[DONE]\n${S}${D('Hello')}${E}`, hello],
   [
     'server-sent events with [DONE] and without a reason',
     sse(piece('Hel'), '[DONE]'),

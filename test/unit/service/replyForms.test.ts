@@ -1,6 +1,5 @@
 // Forms of text, usage and ends that services send, and where each limit lies.
 import assert from 'node:assert/strict';
-import { createParser } from 'eventsource-parser';
 import { BodySplitter } from '../../../src/service/reply/bodySplitter.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import { D, E, O, S, sse } from '../../support/events.ts';
@@ -141,7 +140,20 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['a line that cannot be read after the end', S + D('a') + E + '{"type\n', restEnded('a', { usage: used })],
   ['only [DONE]', 'data: [DONE]\n\n', { text: '', end: 'empty-reply' }],
   ['text and [DONE]', sse(delta('a'), '[DONE]'), { text: 'a', end: 'no-stop-reason' }],
-  ['what comes after [DONE]', sse(delta('a'), end, '[DONE]', delta('b')), ended('a')],
+  ['text after [DONE] (V317)', sse(delta('a'), end, '[DONE]', delta('b')), { text: 'ab', end: 'ended-early' }],
+  ['a second stream after [DONE] (V317)', sse(delta('a'), end, '[DONE]', delta('b'), end, '[DONE]'), ended('ab')],
+  ['an error after [DONE]', sse(delta('a'), end, '[DONE]', { error: 'no' }), ended('a')],
+  [
+    'an error after [DONE] without a reason',
+    sse(delta('a'), '[DONE]', { error: 'no' }),
+    { text: 'a', end: 'reported' },
+  ],
+  ['words after [DONE]', `${sse(delta('a'), end, '[DONE]')}words\n`, ended('a')],
+  [
+    'words before [DONE], after a pause',
+    `${sse(delta('a'), { choices: [{ delta: {}, finish_reason: 'pause_turn' }] })}words\n${sse('[DONE]')}`,
+    { text: 'a', end: 'unreadable' },
+  ],
   ['an event with the name error', `${sse(delta('a'))}event: error\ndata: {"x":1}\n\n`, { text: 'a', end: 'reported' }],
   ['an event with another name', `event: message\n${sse(delta('a'), end)}`, ended('a')],
   ['an event without an empty line after it', sse(delta('a')) + sse(end).trimEnd(), ended('a')],
@@ -166,34 +178,30 @@ describe('A reply', () => {
   for (const [name, stream, expected] of cases)
     it(`is read: ${name}`, async () => assert.deepEqual(await read([Buffer.from(stream)]), expected));
 
-  const splitters: [name: string, before: string, after: string][] = [
-    ['line', '', '\n'],
-    ['event', 'data:', '\n\n'],
-  ];
-  for (const [name, before, after] of splitters)
-    it(`has at most 4 MiB in one ${name}, also in pieces`, () => {
-      const first = name === 'line' ? '{' : 'a';
-      const longest = first + 'a'.repeat(4 * mebibytes - 1);
-      const texts = (...pieces: string[]): string[] => {
-        const splitter = new BodySplitter(createParser);
-        const bytes = pieces.map((piece) => Buffer.from(piece));
-        return [...bytes.flatMap((piece) => [...splitter.push(piece)]), ...splitter.end()].flat().filter(Boolean);
-      };
+  it('has at most 4 MiB in one line, also in pieces', () => {
+    const longest = `{${'a'.repeat(4 * mebibytes - 1)}`;
+    const lines = (...pieces: string[]): string[] => {
+      const splitter = new BodySplitter();
+      const bytes = pieces.map((piece) => Buffer.from(piece));
+      return [...bytes.flatMap((piece) => [...splitter.push(piece)]), ...splitter.end()].flat().filter(Boolean);
+    };
+    for (const pieces of [[`${longest}\n`], [longest, '\n'], ['{', longest.slice(1), '\r\n']])
       assert.deepEqual(
-        texts(before + longest + after).map(({ length }) => length),
+        lines(...pieces).map(({ length }) => length),
         [4 * mebibytes],
       );
+    for (const pieces of [[`${longest}a\n`], [longest, 'a']])
       assert.throws(
-        () => texts(`${before}${longest}a${after}`),
+        () => lines(...pieces),
         (error) => error instanceof ServiceError && error.kind === 'line-too-long',
       );
-    });
+  });
 
   it('is no web page: its title is in the error, however much of the page follows', () => {
     const page =
       (...pieces: string[]) =>
       () => {
-        const splitter = new BodySplitter(createParser);
+        const splitter = new BodySplitter();
         for (const piece of pieces) [...splitter.push(Buffer.from(piece))];
       };
     const isPage = (words: string | undefined) => (error: unknown) =>

@@ -26,7 +26,7 @@ const untilThen: Wait = (milliseconds, signal) => setTimeout(milliseconds, undef
 
 /**
  * Yields the events of the first attempt that gets an answer. A chat request costs money, so it is not repeated once it may have had an
- * effect: it is retried only before any text or thought has arrived, only after errors that allow it, and at most twice; each retry is
+ * effect: it is retried only before anything of a reply has arrived, only after errors that allow it, and at most twice; each retry is
  * announced first. (CASES R5) If the signal aborts during a pause, the error before it is thrown. `random` returns a number from 0 to 1,
  * like `Math.random`; `wait` is each pause.
  */
@@ -40,7 +40,7 @@ export async function* retrying(
     let hasBegun = false;
     try {
       for await (const event of await attempt()) {
-        hasBegun ||= event.type === 'text' || event.type === 'thought';
+        hasBegun = true;
         yield event;
       }
       return;

@@ -15,6 +15,20 @@ export const answerErrors = {
     actions: ['setUpConnection'],
     end: 'refusal',
   },
+  'not-http': {
+    sentence: () =>
+      l10n.t(
+        'The response could not be read, because it is not valid HTTP. Check the base URL, or ask the operator of the service or of a proxy before it.',
+      ),
+    step: 'service',
+    advice: () => [
+      ...checkAddress(),
+      l10n.t('Ask your network administrator whether a proxy changes the responses of the service.'),
+      ...contactOperator(),
+    ],
+    actions: ['setUpConnection'],
+    end: 'failure',
+  },
   'key-rejected': {
     sentence: () =>
       l10n.t('The service rejected the API key (401). Enter the key again, or ask an administrator for a new one.'),

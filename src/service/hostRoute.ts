@@ -4,7 +4,7 @@ import { ServiceError } from './errors.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import { at } from './json.ts';
 import type { HostRoute, Timeouts } from './network.ts';
-import { isUnreachable, networkError } from './networkError.ts';
+import { isUnreachable, networkError, type Stage } from './networkError.ts';
 import { within } from './within.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function hostResponse(
     fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: limited }),
   ).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw networkError(error, { url, timeouts, stage: isOfConnecting(error) ? 'connecting' : 'sent' });
+    throw networkError(error, { url, timeouts, stage: stageOf(error) });
   });
   return {
     // A browser's fetch hides the status of a redirect.
@@ -86,10 +86,15 @@ function limitedSilence(
   return body.pause().on('data', () => timer.refresh());
 }
 
-/** fetch does not report how far the request got; the error of a socket says which of its operations failed. */
-function isOfConnecting(error: unknown): boolean {
+/**
+ * fetch does not report how far the request got. The error of a socket says which of its operations failed, and that of undici how many
+ * bytes were received; without either, a part of the response may have arrived.
+ */
+function stageOf(error: unknown): Stage {
   const cause = at(error, 'cause');
-  return (
-    ['connect', 'getaddrinfo'].includes(String(at(cause, 'syscall'))) || at(cause, 'code') === 'UND_ERR_CONNECT_TIMEOUT'
-  );
+  const isOfConnecting =
+    ['connect', 'getaddrinfo'].includes(String(at(cause, 'syscall'))) ||
+    at(cause, 'code') === 'UND_ERR_CONNECT_TIMEOUT';
+  if (isOfConnecting) return 'connecting';
+  return at(at(cause, 'socket'), 'bytesRead') === 0 ? 'sent' : 'begun';
 }

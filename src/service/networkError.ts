@@ -7,11 +7,19 @@ import type { Proxy, Timeouts } from './network.ts';
 export interface NetworkSituation {
   url: URL;
   timeouts: Timeouts;
-  /** How far it got: whether a connection was established, and whether the head of a response had arrived. */
-  stage: 'connecting' | 'sent' | 'answered';
+  stage: Stage;
 }
 
-/** An error of undici or fetch → a ServiceError. Only its code is used: its message may repeat a header. */
+/**
+ * How far a request got. `sent`: a connection was established, and not one byte of a response has arrived. `begun`: a part of its head has.
+ * `refused`: the same, but our own HTTP client closed the connection. `answered`: the whole head has arrived.
+ */
+export type Stage = 'connecting' | 'sent' | 'begun' | 'refused' | 'answered';
+
+/**
+ * An error of undici or fetch → a ServiceError. Only its code is used: its message may repeat a header. Only a request of which nothing was
+ * answered may be sent again.
+ */
 export function networkError(error: unknown, { url, timeouts, stage }: NetworkSituation): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
@@ -56,7 +64,8 @@ const kinds: Record<string, ErrorKind> = {
   ETIMEDOUT: 'connect-timeout',
   UND_ERR_HEADERS_TIMEOUT: 'first-byte-timeout',
   UND_ERR_BODY_TIMEOUT: 'idle-timeout',
-  UND_ERR_HEADERS_OVERFLOW: 'not-a-reply',
+  UND_ERR_HEADERS_OVERFLOW: 'not-http',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'not-http',
   ECONNREFUSED: 'nothing-listens',
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',
@@ -67,11 +76,15 @@ const kinds: Record<string, ErrorKind> = {
   EPROTO: 'not-tls',
 };
 
-/** The codes of a connection that failed can also end an established one, for example when a VPN disconnects. */
-function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
+/**
+ * The codes of a connection that failed can also end an established one, for example when a VPN disconnects. A body that is cut is not valid
+ * either.
+ */
+function kindAt(stage: Stage, code: string): ErrorKind {
   const kind = kindOf(code);
   if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;
-  const isCut = gotNoConnection(kind) || (stage === 'answered' && code === parserError);
+  if (stage === 'refused' && code.startsWith('UND_ERR')) return 'not-http';
+  const isCut = gotNoConnection(kind) || (stage === 'answered' && kind === 'not-http');
   return isCut ? 'connection-lost' : kind;
 }
 
@@ -91,7 +104,7 @@ const families: [pattern: RegExp, kind: ErrorKind][] = [
   ],
   [/^ERR_SSL/, 'not-tls'],
   [/CERT|CRL|UNABLE_TO|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH/, 'certificate'],
-  [/^HTTPParserError$/, 'not-a-reply'],
+  [/^HTTPParserError$/, 'not-http'],
   [/^(Z_|ERR_(_ERROR|BROTLI)|ZSTD)/, 'damaged'],
 ];
 

@@ -5,7 +5,7 @@ import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import type { buildConnector as Connector, HttpRequest, HttpResponse } from './http.ts';
 import type { Network, Proxy } from './network.ts';
-import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
+import { networkError, proxyError, type Stage } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
 import { within } from './within.ts';
 
@@ -23,22 +23,24 @@ export async function send(
   signal: AbortSignal,
 ): Promise<HttpResponse> {
   const { connect, firstByte, idle } = network.timeouts;
-  let stage: NetworkSituation['stage'] = 'connecting';
+  let socket: Socket | undefined;
   let ended: unknown;
+  let isClosed = false;
   try {
     const { Client, request } = await untilAborted(http(), signal);
     const tunnel = proxy && (await tunnelThrough(proxy, url, network, signal));
-    const socket = await within(
+    const connection = await within(
       connect,
       () => connectTimeout(url.host, connect),
       signal,
       (limited) => connected(url, network.identified ?? network.trusted, limited, tunnel),
     );
-    stage = 'sent';
+    socket = connection;
     // In TLS 1.3, a server rejects a client certificate after the handshake: the socket reports it, undici only says that it was closed.
     socket.once('error', (reason: Error) => (ended = reason));
+    socket.once('end', () => (isClosed = true));
     const client = new Client(url.origin, {
-      connect: over(socket),
+      connect: over(connection),
       allowH2: false,
       // Undici's own limit starts again with each informational response.
       headersTimeout: 0,
@@ -57,8 +59,16 @@ export async function send(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ServiceError) throw error;
+    const stage = stageOf(socket, isClosed);
     throw networkError(ended ?? error, { url, timeouts: network.timeouts, stage });
   }
+}
+
+/** How far a request got, before the head of its response. */
+function stageOf(socket: Socket | undefined, isClosed: boolean): Stage {
+  if (!socket) return 'connecting';
+  if (!socket.readableDidRead) return 'sent';
+  return isClosed ? 'begun' : 'refused';
 }
 
 function connectTimeout(host: string, seconds: number): ServiceError {

@@ -246,6 +246,13 @@ describe('A diagnosis', () => {
       says: /looks like the login page of a network or proxy/,
     },
     {
+      name: 'the response is not valid HTTP (V322)',
+      subject: at(service(`HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`)),
+      kind: 'not-http',
+      steps: 'ooo-X---',
+      says: /not valid HTTP\. Check the base URL/,
+    },
+    {
       name: 'it redirects to another path of the same host',
       subject: at(service(response('302 Found', 'text/plain', '', 'Location: /CANARY'))),
       kind: 'redirect',

@@ -86,6 +86,23 @@ describe('The route over VS Code', () => {
     assert.deepEqual([error.kind, error.retry], ['first-byte-timeout', undefined]);
   });
 
+  const failures: [name: string, cause: object, kind: string, retry: object | undefined][] = [
+    ['before the connection', { code: 'ECONNREFUSED', syscall: 'connect' }, 'nothing-listens', {}],
+    ['before any answer', { code: 'UND_ERR_SOCKET', socket: { bytesRead: 0 } }, 'connection-lost', {}],
+    ['after a part of an answer', { code: 'UND_ERR_SOCKET', socket: { bytesRead: 7 } }, 'connection-lost', undefined],
+    ['perhaps after a part of an answer', { code: 'ECONNRESET', syscall: 'read' }, 'connection-lost', undefined],
+    ['at an answer that is not valid', { code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 'not-http', undefined],
+  ];
+  for (const [name, cause, kind, retry] of failures)
+    it(`may be tried again only if nothing was answered: it failed ${name} (V322)`, async () => {
+      const { url } = await serve();
+      host.reached.set(url, 'host');
+      host.fetch = () =>
+        Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('no'), cause) }));
+      const error = await failure(say(url, { host }));
+      assert.deepEqual([error.kind, error.retry], [kind, retry]);
+    });
+
   it('is never used for this machine', async () => {
     const server = await opened(startRawServer(() => undefined));
     await server.close();

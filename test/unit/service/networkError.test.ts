@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors.ts';
-import { isUnreachable, networkError, proxyError } from '../../../src/service/networkError.ts';
+import { isUnreachable, networkError, proxyError, type Stage } from '../../../src/service/networkError.ts';
 
 const timeouts = { connect: 7, firstByte: 8, idle: 9 };
 const url = new URL('https://chat.example.com:8443/v1/models');
@@ -80,6 +80,24 @@ describe('A network error', () => {
       assert.doesNotMatch(told.message, /CANARY|hunter|chat\.example/);
     });
   }
+
+  const refused: [stage: Stage, code: string, kind: string][] = [
+    ['sent', 'UND_ERR_SOCKET', 'connection-lost'],
+    ['begun', 'UND_ERR_SOCKET', 'connection-lost'],
+    ['begun', 'ECONNRESET', 'connection-lost'],
+    ['begun', 'UND_ERR_HEADERS_OVERFLOW', 'not-http'],
+    ['begun', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'not-http'],
+    ['refused', 'UND_ERR_SOCKET', 'not-http'],
+    ['refused', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'not-http'],
+    ['refused', 'ECONNRESET', 'connection-lost'],
+    ['answered', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'connection-lost'],
+    ['answered', 'UND_ERR_SOCKET', 'connection-lost'],
+  ];
+  for (const [stage, code, kind] of refused)
+    it(`may be retried only if nothing was answered: ${code}, ${stage} (V322)`, () => {
+      const told = networkError(coded(code), { url, timeouts, stage });
+      assert.deepEqual([told.kind, told.retry], [kind, stage === 'sent' ? {} : undefined]);
+    });
 
   for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETDOWN', 'ECONNRESET']) {
     it(`means that an established connection was lost, and does not cause another route: ${code}`, () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { retrying } from '../../../src/chat/retrying.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { Retry } from '../../../src/service/errors.ts';
+import type { Retry, ServiceError } from '../../../src/service/errors.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { retryAfter } from '../../../src/service/retryAfter.ts';
 import { D, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
@@ -50,7 +52,7 @@ describe('A failed request (R5)', () => {
     ['the connection is reset before an answer', (socket) => socket.resetAndDestroy(), true],
     ['the connection is closed before an answer', (socket) => socket.end(), true],
     ['the answer is not HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), false],
-    ['half of the head arrived', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), true],
+    ['half of the head arrived (V322)', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), false],
     ['the head arrived', (socket) => socket.write(ndjsonHead, () => socket.resetAndDestroy()), false],
     [
       'some text arrived',
@@ -63,6 +65,46 @@ describe('A failed request (R5)', () => {
       assert.deepEqual(await retryOf(await answering(answer)), retries ? {} : undefined);
     });
   }
+
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n';
+  const heads: [name: string, head: string, kind: string][] = [
+    ['two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 'not-http'],
+    [
+      'a length and chunks',
+      `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+      'not-http',
+    ],
+    ['another protocol', 'SSH-2.0-x\r\n\r\n', 'not-http'],
+    ['another version', 'HTTP/3.0 200 OK\r\n\r\n', 'not-http'],
+    ['a status that is none', 'HTTP/1.1 99999 OK\r\n\r\n', 'not-http'],
+    ['a header without a name', `${head}: a\r\n\r\n`, 'not-http'],
+    ['a header with a NUL', `${head}X: a\0b\r\n\r\n`, 'not-http'],
+    ['a head over the limit', `${head}X: ${'a'.repeat(100_000)}\r\n\r\n`, 'not-http'],
+    ['a permission to go on that nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n', 'not-http'],
+    [
+      'another protocol that nobody asked for',
+      `HTTP/1.1 101 Yes\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n`,
+      'not-http',
+    ],
+    ['a chunk without a size', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 'connection-lost'],
+  ];
+  for (const [name, bytes, kind] of heads)
+    it(`is never sent again after a response that cannot be read: ${name} (V322)`, async () => {
+      for (const answer of [(socket: Socket) => void socket.write(bytes), (socket: Socket) => void socket.end(bytes)]) {
+        const { error, requests } = await sentWithRetries(await startRawServer(answer));
+        assert.deepEqual([error.kind, error.retry, requests], [kind, undefined, 1]);
+      }
+    });
+
+  it('is never sent again once a byte of a response has arrived, whatever follows (V322)', async () => {
+    const whole = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n';
+    for (const length of whole.split('').keys()) {
+      const answer = (socket: Socket) => void socket.end(whole.slice(0, length));
+      const { error, requests } = await sentWithRetries(await startRawServer(answer));
+      const expected = length === 0 ? ['connection-lost', 3] : ['connection-lost', 1];
+      assert.deepEqual([error.kind, requests], expected, `after ${length} bytes`);
+    }
+  });
 
   it('may not be retried if there is no answer in time, because the service may be working', async () => {
     assert.equal(await retryOf(await answering(() => undefined), { firstByte: 0.2 }), undefined);
@@ -79,6 +121,17 @@ describe('A failed request (R5)', () => {
     assert.deepEqual(await retryOf(silent.replace('http:', 'https:'), { connect: 0.2 }), {});
   });
 });
+
+/** Sends a request as the panel does, with its retries but without their pauses. */
+async function sentWithRetries(server: RawServer): Promise<{ error: ServiceError; requests: number }> {
+  const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, { timeouts });
+  const { signal } = new AbortController();
+  const attempt = (): Promise<AsyncIterable<ReplyEvent>> => Promise.resolve(client.reply('atlas-large', [], signal));
+  const events = retrying(attempt, signal, Math.random, () => Promise.resolve());
+  const error = await failure(Array.fromAsync(events));
+  await server.close();
+  return { error, requests: server.requests.length };
+}
 
 describe('Retry-After', () => {
   const now = Date.parse('Sun, 06 Nov 1994 08:49:37 GMT');

@@ -3,7 +3,9 @@ import type { Keeper } from '../chat/history/keptConversation.ts';
 import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import { ChatView } from './chatView.ts';
+import { FocusReturn } from './focusReturn.ts';
 import { MessageBox } from './messageBox.ts';
+import { watchUser } from './watchUser.ts';
 import { fulfil } from './wishes.ts';
 
 /** A conversation, the message that is being written, and the page that shows both. */
@@ -12,6 +14,7 @@ export class Chat {
   readonly view: ChatView;
   readonly messageBox: MessageBox;
   readonly #services: ChatServices;
+  readonly #focusReturn: FocusReturn;
   readonly #changed: (ended?: ReplyEnd) => void;
 
   /**
@@ -22,12 +25,13 @@ export class Chat {
     this.#changed = changed;
     this.session = new Session(services.replier, (fact) => this.#show(fact), keeper);
     this.view = new ChatView(() => this.#facts(), this.session);
+    this.#focusReturn = new FocusReturn(this.view, watchUser);
     this.messageBox = new MessageBox(this.session, this.view, services);
   }
 
   /** Does what the user asked for in the page. */
   fulfil(wish: Wish): unknown {
-    const fulfilled = fulfil(wish, this, this.#services);
+    const fulfilled = this.#focusReturn.after(wish, () => fulfil(wish, this, this.#services));
     if (wish.type === 'focus-changed') this.#changed();
     return fulfilled;
   }
@@ -49,6 +53,7 @@ export class Chat {
     if (isPiece(fact)) return;
     this.showInfo();
     this.view.notify(this.messageBox.context);
+    if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
     if (fact.type === 'conversation') void this.messageBox.updateInstructions();
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { focusAfter, type FocusAfter } from '../../../src/panel/focusAfter.ts';
+import { FocusReturn } from '../../../src/panel/focusReturn.ts';
+import type { Action, Wish } from '../../../src/protocol.ts';
+
+/** Every place where the page loses the focus: what its buttons open, and where the focus is when that is closed. */
+const wishes: [where: FocusAfter, ...types: Exclude<Wish['type'], 'action'>[]][] = [
+  ['returns', 'select-model', 'ask-also', 'retry-with', 'attach', 'attach-dropped', 'attach-found', 'delete'],
+  ['returns', 'send', 'edit', 'retry', 'continue', 'copy-message', 'copy-code', 'copy-table', 'open-link'],
+  ['returns', 'apply', 'apply-to-files'],
+  ['leaves', 'insert', 'open-file', 'open-diagram', 'run-in-terminal', 'open-attachment', 'preview'],
+  ['leaves', 'open-accessible-view'],
+  ['stays', 'ready', 'focus-changed', 'stop', 'continue-in-new', 'select', 'keep', 'choose-branch', 'attach-text'],
+  ['stays', 'attach-picture', 'refuse-picture', 'want-picture', 'want-instructions', 'find', 'detach'],
+];
+const actions: [where: FocusAfter, ...actions: Action[]][] = [
+  ['returns', 'setApiKey', 'setUpConnection', 'selectModel', 'switchConnection', 'retry'],
+  ['leaves', 'testConnection', 'openSettings', 'openProxySettings', 'openWalkthrough', 'openExample', 'openHelp'],
+  ['stays', 'continueInNew'],
+];
+
+/** A page with the focus. `asks` is what happens outside of it until the question of a wish is answered. */
+function page({ hasFocus = true, leaves = false } = {}) {
+  const state = { hasFocus, leaves, returns: 0 };
+  const view = {
+    get hasFocus() {
+      return state.hasFocus;
+    },
+    returnFocus: () => {
+      state.returns += 1;
+      state.hasFocus = true;
+    },
+  };
+  const focusReturn = new FocusReturn(view, () => () => Promise.resolve(state.leaves));
+  const asks = async (): Promise<void> => {
+    await Promise.resolve();
+    state.hasFocus = false;
+  };
+  return { state, focusReturn, asks };
+}
+
+describe('The focus, after a question that VS Code asks for the page (V340)', () => {
+  const all = [
+    ...wishes.flatMap(([where, ...types]) => types.map((type) => [where, { type } as Wish] as const)),
+    ...actions.flatMap(([where, ...names]) => names.map((action) => [where, { type: 'action', action }] as const)),
+  ];
+
+  for (const [where, wish] of all)
+    it(`${where} with ${wish.type === 'action' ? wish.action : wish.type}`, async () => {
+      const { state, focusReturn, asks } = page();
+      await focusReturn.after(wish, asks);
+      assert.deepEqual([focusAfter(wish), state.returns], [where, where === 'returns' ? 1 : 0]);
+    });
+
+  it('also returns if the wish fails', async () => {
+    const { state, focusReturn, asks } = page();
+    const failing = focusReturn.after({ type: 'select-model' }, async () => {
+      await asks();
+      throw new Error('broken');
+    });
+    await assert.rejects(failing, /broken/);
+    assert.equal(state.returns, 1);
+  });
+
+  it('is left alone if the page did not have it, or did not lose it, or if the user went elsewhere', async () => {
+    const elsewhere = page({ hasFocus: false });
+    await elsewhere.focusReturn.after({ type: 'select-model' }, elsewhere.asks);
+    const kept = page();
+    await kept.focusReturn.after({ type: 'send', text: 'Hello' }, () => Promise.resolve());
+    const leaving = page({ leaves: true });
+    await leaving.focusReturn.after({ type: 'apply', code: 'a' }, leaving.asks);
+    assert.deepEqual([elsewhere.state.returns, kept.state.returns, leaving.state.returns], [0, 0, 0]);
+  });
+
+  it('returns when the reply starts, and is left alone when the reply ends', async () => {
+    const { state, focusReturn, asks } = page();
+    const end = Promise.withResolvers<undefined>();
+    const fulfilled = focusReturn.after({ type: 'retry-with', id: '1' }, async () => {
+      await asks();
+      await focusReturn.replyStarted();
+      await end.promise;
+    });
+    await new Promise(setImmediate);
+    assert.equal(state.returns, 1);
+    // The user writes code while the reply arrives.
+    state.hasFocus = false;
+    end.resolve(undefined);
+    await fulfilled;
+    assert.equal(state.returns, 1);
+  });
+});

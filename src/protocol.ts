@@ -57,6 +57,10 @@ export interface Attachment {
   /** Counted from 1, with both ends included. Only code has them. */
   firstLine?: number;
   lastLine?: number;
+  /** The name of the function, class or the like that the code is. Hostile, text only. */
+  symbol?: string;
+  /** The folder with all of whose files it was attached: its path within the workspace. */
+  folder?: string;
   /** The address of the place that can be opened. */
   uri?: string;
   /** For a picture, its bytes in base64; empty if they are lost. */
@@ -392,7 +396,7 @@ export type Wish =
   | { type: 'refuse-picture'; name: string; problem: PictureProblem }
   /** Asks for the bytes of a picture of the draft or of a message. */
   | { type: 'want-picture'; hash: string }
-  | { type: 'detach'; id: string }
+  | { type: 'detach'; ids: string[] }
   /** The message box has the focus, so the workspace's instructions for assistants are attached. */
   | { type: 'want-instructions' }
   /** Opens the place of an attachment of the draft or of a message. */

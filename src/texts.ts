@@ -136,6 +136,10 @@ export function texts() {
     remove: l10n.t('Remove {0}'),
     /** The name of everything that is sent with the message. */
     attachments: l10n.t('Attachments'),
+    /** On the chip of an attached folder; {0} is how many of its files are attached. */
+    files: { one: l10n.t('{0} file'), other: l10n.t('{0} files') },
+    /** After the attachments above a message; {0} is how many of them are not shown. */
+    moreChips: { one: l10n.t('and {0} more'), other: l10n.t('and {0} more') },
     showRequest: l10n.t('Show what will be sent'),
     /** The name of the ring in the composer. */
     context: l10n.t('Context'),

@@ -53,5 +53,5 @@ export function chatCommands(
 }
 
 function codeOf(targets: readonly Target[]): Attachment[] {
-  return targets.map(({ document, range }) => codeAttachment(document, range));
+  return targets.map(({ document, range, name }) => codeAttachment(document, range, name));
 }

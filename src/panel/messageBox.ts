@@ -221,9 +221,9 @@ export class MessageBox {
     this.add(await this.#services.attaching.droppedFiles(uris));
   }
 
-  /** Removes an attachment. Instructions stay removed for the rest of the conversation. */
-  detach(id: string): void {
-    this.#draft.remove(id);
+  /** Removes attachments. Instructions stay removed for the rest of the conversation. */
+  detach(ids: readonly string[]): void {
+    this.#draft.remove(ids);
     void this.updateInstructions();
   }
 

@@ -82,7 +82,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       messageBox.sendPicture(wish.hash);
       return undefined;
     case 'detach':
-      messageBox.detach(wish.id);
+      messageBox.detach(wish.ids);
       return undefined;
     case 'want-instructions':
       return messageBox.updateInstructions(true);

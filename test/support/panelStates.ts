@@ -6,6 +6,7 @@ import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming, thoughtsLine } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
 import { hand } from './handedFiles.ts';
+import { chipsOfMany } from './manyChips.ts';
 import { png } from './pictures.ts';
 import type { SampleService } from './service/server.ts';
 import { spoken } from './spoken.ts';
@@ -104,6 +105,19 @@ export const panelStates: Record<string, Bring> = {
     }
     await button(chat, 'Remove invoice.ts').nth(1).waitFor();
     await composer(chat).fill('What does this round, and where?');
+  },
+  'folder-chip': async (chat) => {
+    await tell(chat, { type: 'draft', attachments: chipsOfMany().slice(0, 8) });
+    await composer(chat).fill('How does retry timing work?');
+    await chat.getByRole('button', { name: /^source\/errors \d/ }).click();
+  },
+  'sent-chips': async (chat) => {
+    await tell(chat, { type: 'conversation', messages: sentWithMany() });
+    await chat.locator('.more-chips').waitFor();
+  },
+  'sent-chips-open': async (chat, service) => {
+    await panelStates['sent-chips']?.(chat, service);
+    await chat.getByRole('button', { name: /^source\/errors \d/ }).click();
   },
   pictures: async (chat) => {
     await composer(chat).waitFor();
@@ -210,6 +224,11 @@ const several = (): ShownMessage[] => [
       { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem: notFound() },
     ],
   },
+];
+
+const sentWithMany = (): ShownMessage[] => [
+  { id: 'q', role: 'user', text: 'How does retry timing work?', attachments: chipsOfMany() },
+  { ...answered, id: 'a', model: spoken('Assistant'), usage: { inputTokens: 11_588, outputTokens: 58 } },
 ];
 
 async function showContext(chat: FrameLocator, service: SampleService, tokens: number): Promise<void> {

@@ -116,8 +116,8 @@ export class Composing {
    */
   async #check(message: Composed, start: Situation, along: AlongWith): Promise<Checked> {
     const checked = await this.#host.outgoing.check(message.text, message.attachments);
-    for (const { id } of message.attachments)
-      if (!checked.attachments.some((left) => left.id === id)) this.#draft.remove(id);
+    const left = new Set(checked.attachments.map(({ id }) => id));
+    this.#draft.remove(message.attachments.flatMap(({ id }) => (left.has(id) ? [] : [id])));
     const isStopped = this.hasChanged(start) || this.#session.running || !(await this.maySendAlong(start, along));
     return isStopped ? { isStopped, attachments: checked.attachments } : checked;
   }

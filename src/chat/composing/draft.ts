@@ -56,10 +56,11 @@ export class Draft {
     return all.refusals;
   }
 
-  remove(id: string): void {
-    const attachment = this.attachment(id);
-    if (attachment) this.#removed(attachment);
-    this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
+  remove(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    const removed = new Set(ids);
+    for (const attachment of this.#attachments) if (removed.has(attachment.id)) this.#removed(attachment);
+    this.#set(this.#attachments.filter(({ id }) => !removed.has(id)));
   }
 
   /** Removes the attachments that were sent. Those that were added since then stay. */

@@ -99,6 +99,7 @@ function attachmentOf(value: unknown): Attachment | undefined {
   if (!isText(id) || !isOneOf(attachmentKinds, kind) || !isText(name) || !isText(language) || !isText(text))
     return undefined;
   const [firstLine, lastLine, uri] = [at(value, 'firstLine'), at(value, 'lastLine'), at(value, 'uri')];
+  const [symbol, folder] = [at(value, 'symbol'), at(value, 'folder')];
   const picture = pictureOf(at(value, 'picture'));
   if ((kind === 'picture') !== (picture !== undefined)) return undefined;
   return {
@@ -106,6 +107,8 @@ function attachmentOf(value: unknown): Attachment | undefined {
     ...(picture && { picture }),
     ...(isNumber(firstLine) && { firstLine }),
     ...(isNumber(lastLine) && { lastLine }),
+    ...(isText(symbol) && { symbol: shown(symbol) }),
+    ...(isText(folder) && { folder: shown(folder) }),
     ...(isText(uri) && { uri }),
   };
 }

@@ -28,8 +28,13 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
   const bytes = await sizeOf(files);
   if (bytes > mostBytes) return refused(tooMuch(name));
   return (await confirmFolder(name, files, bytes))
-    ? together([...(await Promise.all(files.map(fileAttachment))), ...left])
+    ? together([...(await Promise.all(files.map((file) => fileOf(name, file)))), ...left])
     : found();
+}
+
+async function fileOf(folder: string, file: vscode.Uri): Promise<Found> {
+  const { attachments, ...others } = await fileAttachment(file);
+  return { ...others, attachments: attachments.map((attachment) => ({ ...attachment, folder })) };
 }
 
 /** Returns why a folder cannot be attached, as far as this is known before its files are listed. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { namedCodeAt } from '../symbols.ts';
@@ -11,9 +11,10 @@ export async function selection(editor: vscode.TextEditor | undefined): Promise<
   const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
   const isAtCursor = editor && selected.length === 0;
   const [inner] = isAtCursor ? await namedCodeAt(editor.document, editor.selection.active) : [];
-  const ranges = inner ? [inner.range] : selected;
-  if (!editor || ranges.length === 0)
+  if (!editor || (!inner && selected.length === 0))
     return refused(l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
   if (isNeverSent(editor.document.uri)) return neverSent(nameOf(editor.document.uri));
-  return foundAll(ranges.map((range) => codeAttachment(editor.document, range)));
+  const { document } = editor;
+  if (inner) return found(codeAttachment(document, inner.range, inner.name));
+  return foundAll(selected.map((range) => codeAttachment(document, range)));
 }

@@ -31,7 +31,7 @@ export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Path
  */
 async function symbolLines(
   uri: vscode.Uri,
-  { range: [startLine, startCharacter, ...end] = [0, 0, 0, 0] }: FoundPlace,
+  { name, range: [startLine, startCharacter, ...end] = [0, 0, 0, 0] }: FoundPlace,
 ): Promise<Found> {
   const file = await fileAttachment(uri);
   if (file.attachments.length === 0) return { ...file, pictures: [] };
@@ -39,12 +39,8 @@ async function symbolLines(
   const given = document.validateRange(new vscode.Range(startLine, startCharacter, end[0], end[1]));
   const whole = given.isSingleLine ? (await namedCodeAt(document, given.start))[0]?.range : given;
   const { start, end: last } = whole ?? given;
-  return found(
-    codeAttachment(
-      document,
-      document.validateRange(new vscode.Range(start.line, 0, last.line, Number.MAX_SAFE_INTEGER)),
-    ),
-  );
+  const lines = document.validateRange(new vscode.Range(start.line, 0, last.line, Number.MAX_SAFE_INTEGER));
+  return found(codeAttachment(document, lines, name));
 }
 
 /** Returns the files of a folder that neither VS Code excludes nor Git ignores. */

@@ -7,6 +7,7 @@ import { openFiles } from '../attach/openEditors.ts';
 import { pathWithin } from '../attach/workspaceFiles.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
+import { exactFirst } from './exactFirst.ts';
 import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
 import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
@@ -101,7 +102,7 @@ export class Finder implements vscode.Disposable {
       return all.filter(({ uri }) => !shown.has(uri)).slice(0, count);
     };
     const files = await rows('file', paths.files, most.files);
-    return [...near, ...files, ...(await rows('folder', paths.folders, most.folders))];
+    return exactFirst(query, [...near, ...files, ...(await rows('folder', paths.folders, most.folders))]);
   }
 
   /** Finds symbols. Asks language services for one name at a time, and skips a name if the user has typed on in the meantime. */

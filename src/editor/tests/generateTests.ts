@@ -26,7 +26,7 @@ export async function generateTests(
   const [first] = targets;
   if (!first) return;
   const { uri } = first.document;
-  const code = targets.map(({ document, range }) => codeAttachment(document, range));
+  const code = targets.map(({ document, range, name }) => codeAttachment(document, range, name));
   const { refusals } = admitted([], foundAll(code));
   const file = await codeFileAt(uri);
   if (isNeverSent(uri)) void showNeverSent(nameOf(uri));

@@ -42,15 +42,8 @@ export function attachmentChip(
     'button',
     { type: 'button', class: 'chip-open', 'aria-description': title },
     thumbnail ?? icon(icons[attachment.kind]),
-    element(
-      'span',
-      { class: 'chip-name' },
-      attempt(
-        () => visible(attachment.name),
-        () => [attachment.name],
-      ),
-    ),
-    linesOf(attachment),
+    chipName(attachment.symbol ?? attachment.name),
+    placeOf(attachment),
   );
   opener.addEventListener('click', open);
   const chip = element('li', { class: 'chip', title }, opener);
@@ -59,17 +52,26 @@ export function attachmentChip(
   opener.append(element('span', { class: 'chip-size' }, size));
   if (note) opener.append(noteElement(note));
   chip.classList.toggle('picture-chip', thumbnail !== undefined);
-  chip.append(iconButton('close', format(texts.remove, spelledOut(attachment.name)), remove));
+  chip.append(iconButton('close', format(texts.remove, spelledOut(attachment.symbol ?? attachment.name)), remove));
   return chip;
 }
 
-/** An attachment in words: file, lines, language and size. */
+/** The name on a chip. */
+export function chipName(name: string): HTMLElement {
+  const shown = attempt(
+    () => visible(name),
+    () => [name],
+  );
+  return element('span', { class: 'chip-name' }, shown);
+}
+
+/** An attachment in words: symbol, file, lines, language and size. */
 function described(attachment: AttachmentSummary, texts: Texts): string {
-  const { name, firstLine, lastLine = firstLine, language, size, picture } = attachment;
+  const { symbol, name, firstLine, lastLine = firstLine, language, size, picture } = attachment;
   if (picture) return describedPicture(attachment, picture, texts);
   const text = firstLine === lastLine ? texts.line : texts.lines;
   const place = firstLine === undefined ? name : format(text, name, String(firstLine), String(lastLine));
-  return [place, language, formatSize(size, texts)].filter(Boolean).join(' · ');
+  return [symbol, place, language, formatSize(size, texts)].filter(Boolean).join(' · ');
 }
 
 /** A picture in words: name, pixels and size. */
@@ -91,8 +93,14 @@ function noteElement({ text, isWarning }: ChipNote): HTMLElement {
   );
 }
 
-function linesOf({ firstLine, lastLine = firstLine }: AttachmentSummary): HTMLElement[] {
+/** What follows the name: the lines of code, or the file that contains a symbol, without its folder. */
+function placeOf({ symbol, name, firstLine, lastLine = firstLine }: AttachmentSummary): HTMLElement[] {
+  if (symbol !== undefined) return [element('span', { class: 'chip-file' }, visible(baseName(name)))];
   if (firstLine === undefined) return [];
   const lines = firstLine === lastLine ? String(firstLine) : `${firstLine}–${lastLine ?? firstLine}`;
   return [element('span', { class: 'chip-lines' }, `:${lines}`)];
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

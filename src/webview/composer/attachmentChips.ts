@@ -1,6 +1,8 @@
 import type { AttachmentSummary, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attachmentChip, type ChipNote } from './attachmentChip.ts';
+import { byFolder, type FolderOfFiles } from './byFolder.ts';
+import { folderChip } from './folderChip.ts';
 import { element, fragment } from '../parts/element.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
@@ -8,21 +10,40 @@ import type { PictureStore } from '../pictures/pictureStore.ts';
 export function attachmentChips(texts: Texts, post: (wish: Wish) => void, pictures: PictureStore, leave: () => void) {
   const list = element('ul', { class: 'chips', 'aria-label': texts.attachments });
   list.hidden = true;
-  const chipOf = (attachment: AttachmentSummary, note: ChipNote | undefined): HTMLElement => {
-    const { id } = attachment;
-    const open = () => post({ type: 'open-attachment', id });
-    const remove = () => post({ type: 'detach', id });
-    const chip = attachmentChip(attachment, texts, open, remove, pictures, attachment.picture && note);
-    chip.addEventListener('keydown', ({ key }) => {
-      if (key === 'Delete' || key === 'Backspace') remove();
+  /** The folders that the user has opened. They stay open when the attachments change. */
+  const open = new Set<string>();
+
+  const removable = (chip: HTMLElement, ids: string[]): HTMLElement => {
+    chip.addEventListener('keydown', (event) => {
+      if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+      // The chip of a file may be within that of its folder.
+      event.stopPropagation();
+      post({ type: 'detach', ids });
     });
     return chip;
+  };
+  const chipOf = (attachment: AttachmentSummary, note?: ChipNote): HTMLElement => {
+    const { id } = attachment;
+    const show = () => post({ type: 'open-attachment', id });
+    const remove = () => post({ type: 'detach', ids: [id] });
+    return removable(attachmentChip(attachment, texts, show, remove, pictures, attachment.picture && note), [id]);
+  };
+  const folderOf = ({ folder, files }: FolderOfFiles): HTMLElement => {
+    const ids = files.map(({ id }) => id);
+    const chip = folderChip(folder, files, texts, {
+      chips: () => files.map((file) => chipOf(file)),
+      isOpen: open.has(folder),
+      opened: (isOpen) => (isOpen ? open.add(folder) : open.delete(folder)),
+      remove: () => post({ type: 'detach', ids }),
+    });
+    return removable(chip, ids);
   };
 
   /** Replaces all chips, and scrolls to the newest. `note` is about pictures. */
   const show = (attachments: AttachmentSummary[], note?: ChipNote): void => {
     const hadFocus = list.contains(document.activeElement);
-    list.replaceChildren(fragment(attachments.map((attachment) => chipOf(attachment, note))));
+    const chips = byFolder(attachments).map((one) => ('files' in one ? folderOf(one) : chipOf(one, note)));
+    list.replaceChildren(fragment(chips));
     list.hidden = attachments.length === 0;
     list.scrollTop = list.scrollHeight;
     if (hadFocus) leave();

@@ -63,11 +63,15 @@ export class Suggestions {
   /** Shows the result of a query, unless the typed text has changed meanwhile. */
   showFound(query: string, rows: FoundRow[]): void {
     if (query !== this.#sought || !this.#typed) return;
-    const { activeIndex } = this.#list;
+    const { active, activeIndex } = this.#list;
     const isMore = rows.length > this.#found.length && this.#found.every((row, index) => isSame(row, rows[index]));
     this.#found = rows;
     this.#foundFor = query;
-    this.#showAndAnnounce(this.#typed, isMore ? activeIndex : 0);
+    // The first entry may now be another one; an entry that the user has moved to stays active.
+    const place = this.#matches(this.#typed).findIndex(
+      (one) => one.label === active?.label && one.description === active.description,
+    );
+    this.#showAndAnnounce(this.#typed, isMore && activeIndex > 0 ? Math.max(place, 0) : 0);
     if (this.#isFirstChosen) this.choose();
     this.#isFirstChosen = false;
   }
@@ -143,33 +147,36 @@ export class Suggestions {
   /** The entries for the typed word. A completely typed prompt needs no list: Enter sends it. */
   #matches(typed: TypedSign): Suggestion[] {
     const query = typed.query.toLowerCase();
-    if (typed.sign === '#') return [...this.#sourceWords(typed, query), ...this.#foundPlaces(typed)];
+    if (typed.sign === '#') return this.#afterHash(typed, query);
     const matching = this.#promptNames(typed).filter(({ label }) => label.slice(1).toLowerCase().startsWith(query));
     return matching.some(({ label }) => label.slice(1).toLowerCase() === query) ? [] : matching;
   }
 
-  /** The sources whose word begins with the typed text, in the language of the user or in English, as in documentation. */
-  #sourceWords(typed: TypedSign, query: string): Suggestion[] {
-    const matching = this.#sources.filter(({ id, word }) =>
-      [word, id].some((one) => one.toLowerCase().startsWith(query)),
-    );
-    return matching.map(({ id, word, description, icon }) => ({
-      label: `#${word}`,
-      description,
-      iconName: icon,
-      choose: () => this.#attach(typed, () => this.#wishes.attach(id)),
-    }));
+  /** Sources before places, but a place of exactly the typed name before a source whose word only begins with it. */
+  #afterHash(typed: TypedSign, query: string): Suggestion[] {
+    const sources = this.#sources.filter((source) => wordsOf(source).some((word) => word.startsWith(query)));
+    const ranked = [
+      ...sources.map((source) => ({
+        rank: wordsOf(source).includes(query) ? 0 : 2,
+        entry: this.#sourceWord(typed, source),
+      })),
+      ...this.#found.map((row) => ({
+        rank: row.name.toLowerCase() === query ? 1 : 3,
+        entry: this.#foundPlace(typed, row),
+      })),
+    ];
+    return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
   }
 
-  #foundPlaces(typed: TypedSign): Suggestion[] {
-    return this.#found.map(({ nameMatches, description, descriptionMatches, icon, ...place }) => ({
-      label: place.name,
-      labelMatches: nameMatches,
-      description,
-      descriptionMatches,
-      iconName: icon,
-      choose: () => this.#attach(typed, () => this.#wishes.attachFound(place)),
-    }));
+  #sourceWord(typed: TypedSign, { id, word, description, icon }: SourceSummary): Suggestion {
+    const choose = () => this.#attach(typed, () => this.#wishes.attach(id));
+    return { label: `#${word}`, description, iconName: icon, choose };
+  }
+
+  #foundPlace(typed: TypedSign, row: FoundRow): Suggestion {
+    const { nameMatches, description, descriptionMatches, icon, ...place } = row;
+    const choose = () => this.#attach(typed, () => this.#wishes.attachFound(place));
+    return { label: place.name, labelMatches: nameMatches, description, descriptionMatches, iconName: icon, choose };
   }
 
   /** Attaches something, and removes its word from the text. */
@@ -236,4 +243,9 @@ export class Suggestions {
 
 function isSame(row: FoundRow, other: FoundRow | undefined): boolean {
   return row.uri === other?.uri && row.kind === other.kind && row.name === other.name;
+}
+
+/** The word of a source in the language of the user, and in English, as in documentation. */
+function wordsOf({ id, word }: SourceSummary): string[] {
+  return [word.toLowerCase(), id.toLowerCase()];
 }

@@ -2,7 +2,7 @@ import type { ShownUserMessage, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { buttonsOf } from './buttonsOf.ts';
-import { attachmentChip } from '../composer/attachmentChip.ts';
+import { sentChips } from '../composer/sentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { copyButton } from '../parts/copyButton.ts';
 import { createEditBox } from './editBox.ts';
@@ -53,9 +53,8 @@ export function userMessageView(
   const [withPicture, others] = [true, false].map((hasPicture) =>
     message.attachments.filter(({ picture }) => (picture !== undefined) === hasPicture),
   );
-  const chips = others?.map((attachment) => attachmentChip(attachment, texts, () => open(attachment.id))) ?? [];
   if (withPicture?.length) article.append(sentPictures(withPicture, texts, pictures, open));
-  if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips));
+  if (others?.length) article.append(sentChips(others, texts, open));
   article.append(body, toolbar);
 
   const startEdit = (text: string) => {

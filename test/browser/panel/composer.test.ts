@@ -117,7 +117,7 @@ describe('The composer', () => {
     await page.keyboard.press('Delete');
     const asked: Wish[] = [
       { type: 'open-attachment', id: '1' },
-      { type: 'detach', id: '2' },
+      { type: 'detach', ids: ['2'] },
     ];
     assert.deepEqual((await wishes()).slice(-2), asked);
   });

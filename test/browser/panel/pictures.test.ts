@@ -148,7 +148,7 @@ describe('Pictures in the panel', () => {
       await eventually(async () => assert.equal(await chip.locator('img').evaluate(naturalWidth), 800));
       assert.deepEqual(await violations(page), []);
       await page.getByRole('button', { name: 'Remove shot.png' }).click();
-      assert.deepEqual((await wishes()).at(-1), { type: 'detach', id: '1' });
+      assert.deepEqual((await wishes()).at(-1), { type: 'detach', ids: ['1'] });
     });
 
   const wanted = { type: 'want-picture', hash: 'ab'.repeat(32) } as const;

@@ -96,11 +96,34 @@ describe('The draft of a message', () => {
     const draft = new Draft(() => counts.push(draft.attachments.length));
     const [one, other] = [file('a'), file('b')];
     draft.add(found(one, other));
-    draft.remove(one.id);
+    draft.remove([one.id]);
     assert.equal(draft.attachment(one.id), undefined);
     assert.equal(draft.attachment(other.id), other);
     draft.takeSent(draft.attachments);
     assert.deepEqual(counts, [2, 1, 0]);
+  });
+
+  it('loses several attachments at once', () => {
+    const [counts, removed]: [number[], string[]] = [[], []];
+    const draft: Draft = new Draft(
+      () => counts.push(draft.attachments.length),
+      ({ id }) => removed.push(id),
+    );
+    const all = ['a', 'b', 'c'].map((name) => file(name));
+    draft.add(found(...all));
+    const [one, , other] = all.map(({ id }) => id);
+    draft.remove([one ?? '', other ?? '', 'unknown']);
+    assert.deepEqual(
+      draft.attachments.map(({ name }) => name),
+      ['b'],
+    );
+    assert.deepEqual(
+      [counts, removed],
+      [
+        [3, 1],
+        [one, other],
+      ],
+    );
   });
 
   it('sends its attachments to the page without their texts', () => {

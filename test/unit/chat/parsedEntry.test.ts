@@ -97,9 +97,9 @@ const rows: Row[] = [
 /** A message with an attachment, which is left out if one of these fields is wrong; and the fields that are left out alone. */
 const attachments: [attachment: object, needed: Fields, others?: Fields][] = [
   [
-    { ...code, uri: 'file:///a.ts' },
+    { ...code, uri: 'file:///a.ts', symbol: 'a', folder: 'b' },
     { id: 'text', kind: 'name', name: 'text', language: 'text', text: 'text' },
-    { firstLine: 'number', lastLine: 'number', uri: 'text' },
+    { firstLine: 'number', lastLine: 'number', uri: 'text', symbol: 'text', folder: 'text' },
   ],
   [
     shown,
@@ -200,6 +200,10 @@ describe('An entry of a stored conversation', () => {
       ['summary', 'title'],
     ])
       cut(rows.find(([each]) => each.type === type)?.[0] ?? {}, path ?? '');
-    assert.deepEqual(entryOf(message({ ...code, name: long })), message({ ...code, name: long.slice(0, 4_096) }));
+    for (const field of ['name', 'symbol', 'folder'])
+      assert.deepEqual(
+        entryOf(message({ ...code, [field]: long })),
+        message({ ...code, [field]: long.slice(0, 4_096) }),
+      );
   });
 });

@@ -52,7 +52,7 @@ describe('The message box with instructions of the workspace', () => {
     const { box } = open(() => Promise.resolve({ attachments: [], prompts: [] }));
     for (const text of ['one', 'two', 'three']) box.addText(text);
     const [, second] = box.attachments;
-    box.detach(second?.id ?? '');
+    box.detach([second?.id ?? '']);
     box.addText('four');
     assert.deepEqual(
       box.attachments.map(({ kind, name, size }) => [kind, name, size]),
@@ -145,10 +145,10 @@ describe('The message box with instructions of the workspace', () => {
       return wanted(...asked);
     });
     await box.updateInstructions();
-    box.detach('nothing');
+    box.detach(['nothing']);
     assert.equal(finds, 0);
     await box.updateInstructions(true);
-    box.detach(agents.id);
+    box.detach([agents.id]);
     await eventually(() => assert.equal(finds, 2));
     assert.deepEqual(box.attachments, []);
   });

@@ -24,10 +24,49 @@ describe('The attachments in the composer', () => {
     press(find(chips, 'li:last-child button'), 'Delete');
     assert.deepEqual(wishes, [
       { type: 'open-attachment', id: '1' },
-      { type: 'detach', id: '2' },
+      { type: 'detach', ids: ['2'] },
     ]);
     page.showAttachments([]);
     assert.equal(chips.hidden, true);
+  });
+
+  it('show a folder as one chip, which opens to its files, stays open, and is removed with them (V348)', () => {
+    const { page, root, wishes } = open();
+    const inFolder = (id: string): AttachmentSummary => ({ ...file, id, name: `src/${id}.ts`, folder: 'src' });
+    const all = [inFolder('a'), file, inFolder('b')];
+    page.showAttachments(all);
+    const chips = find(root, '.composer .chips');
+    const folder = () => find(chips, '.folder .chip-open');
+    assert.deepEqual(buttonNames(chips), ['src2 files · 2 KB', 'Remove src', 'a.ts999 B', 'Remove a.ts']);
+    assert.equal(folder().ariaExpanded, 'false');
+    folder().click();
+    assert.equal(folder().ariaExpanded, 'true');
+    const files = find(chips, '.folder .chips');
+    assert.equal(files.ariaLabel ?? files.getAttribute('aria-label'), 'src');
+    assert.deepEqual(buttonNames(files), ['src/a.ts999 B', 'Remove src/a.ts', 'src/b.ts999 B', 'Remove src/b.ts']);
+    page.showAttachments([...all, code]);
+    assert.equal(folder().ariaExpanded, 'true');
+    click(root, 'src/b.ts999 B');
+    press(find(root, '.folder .chips button'), 'Delete');
+    press(folder(), 'Delete');
+    folder().click();
+    assert.equal(find(chips, '.folder .chips').hidden, true);
+    click(root, 'Remove src');
+    assert.deepEqual(wishes, [
+      { type: 'open-attachment', id: 'b' },
+      { type: 'detach', ids: ['a'] },
+      { type: 'detach', ids: ['a', 'b'] },
+      { type: 'detach', ids: ['a', 'b'] },
+    ]);
+  });
+
+  it('show the name of a symbol and its file instead of lines (V349)', () => {
+    const { page, root } = open();
+    page.showAttachments([{ ...code, name: 'src/a.ts', symbol: 'total' }]);
+    const opener = find(root, '.composer .chip-open');
+    assert.equal(opener.textContent, 'totala.ts3 KB');
+    assert.equal(opener.getAttribute('aria-description'), 'total · src/a.ts, lines 3 to 9 · typescript · 3 KB');
+    assert.equal(find(root, '.chip .icon-button').ariaLabel, 'Remove total');
   });
 
   it('move the focus to the text box when a focused chip is removed', () => {

@@ -189,6 +189,26 @@ describe('A result that is found by name after #', () => {
     assert.equal(row.getAttribute('title'), 'session.ts · src/chat');
   });
 
+  it('comes before a source whose word only begins with its name, if that was typed, but not before a source of this name (V350)', () => {
+    const { page, input, labels } = open();
+    const named = (name: string): FoundRow => ({ ...folder, name });
+    type(input, '#edit');
+    page.showFound('edit', [session, named('Edit')]);
+    assert.deepEqual(labels(), ['Edit', '#editors', 'session.ts']);
+    type(input, '#editors');
+    page.showFound('editors', [named('editors'), session]);
+    assert.deepEqual(labels(), ['#editors', 'editors', 'session.ts']);
+  });
+
+  it('does not change the entry that the user has moved to when it is added above', () => {
+    const { root, page, input } = open();
+    page.showSources([...sources, { id: 'edits', word: 'edits', description: 'Last edits', icon: 'edit' }]);
+    type(input, '#edit');
+    press(input, 'ArrowDown');
+    page.showFound('edit', [{ ...folder, name: 'edit' }]);
+    assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, '#edits');
+  });
+
   it('is ignored if the name has changed meanwhile, or the list is closed', () => {
     const { page, input, labels } = open();
     type(input, '#x');

@@ -1,0 +1,16 @@
+import type { AttachmentSummary } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
+import { element } from '../parts/element.ts';
+import { attachmentChip } from './attachmentChip.ts';
+import { byFolder } from './byFolder.ts';
+import { folderChip } from './folderChip.ts';
+import { inTwoRows } from './twoRows.ts';
+
+/** The attachments of a message that was sent, above its text: at most two rows, with a button that shows the rest. */
+export function sentChips(attachments: AttachmentSummary[], texts: Texts, open: (id: string) => void): HTMLElement {
+  const chipOf = (one: AttachmentSummary): HTMLElement => attachmentChip(one, texts, () => open(one.id));
+  const chips = byFolder(attachments).map((one) =>
+    'files' in one ? folderChip(one.folder, one.files, texts, { chips: () => one.files.map(chipOf) }) : chipOf(one),
+  );
+  return inTwoRows(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips), texts);
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { countInRows } from '../../../src/webview/composer/twoRows.ts';
+import { find, inPage, resize } from './dom.ts';
+import { blankPage } from './openPage.ts';
+
+const file = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 9 } as const;
+
+describe('The number of chips in two rows (V351)', () => {
+  const cases: [what: string, widths: number[], more: number, width: number, count: number][] = [
+    ['all of them, if they fit exactly', [100, 96, 100, 96], 50, 200, 4],
+    ['one in each row, if they are wide', [150, 150], 50, 200, 2],
+    ['the last of them cut, so that the button has a place too', [150, 150, 150], 50, 200, 2],
+    ['as many as fit with the button', [100, 96, 100, 96, 10], 50, 200, 3],
+    ['fewer, if there is too little space beside the button', [150, 150, 150], 120, 200, 1],
+    ['wider than the list, which has a row of its own', [900, 50, 50, 50, 50], 50, 200, 3],
+    ['none at all', [], 50, 200, 0],
+  ];
+  for (const [what, widths, more, width, count] of cases)
+    it(`is that of ${what}`, () => {
+      assert.equal(countInRows(widths, more, width), count);
+    });
+});
+
+describe('The attachments of a message that was sent', () => {
+  inPage();
+
+  it('are two rows with a button that shows all of them and fewer again (V351)', () => {
+    const { page, root, wishes } = blankPage();
+    const attachments = Array.from({ length: 5 }, (_, index) => ({ ...file, id: String(index) }));
+    page.showConversation([{ id: 'q', role: 'user', text: 'Hello', attachments }]);
+    const list = find(root, 'article .chips');
+    haveWidths(list, 200, 100);
+    resize();
+    const button = () => find(list, '.more-chips button');
+    const shown = () => [...list.children].filter((item) => !item.classList.contains('over')).length;
+    // Two chips, the second of which is cut, and the button.
+    assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['and 3 more', 'false', 3]);
+    button().click();
+    assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['Show less', 'true', 6]);
+    assert.equal(list.classList.contains('two-rows'), false);
+    button().click();
+    assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['and 3 more', 'false', 3]);
+    haveWidths(list, 900, 100);
+    resize();
+    assert.equal(shown(), 5);
+    assert.deepEqual(wishes, []);
+  });
+
+  it('have no such button if there are only two', () => {
+    const { page, root } = blankPage();
+    page.showConversation([{ id: 'q', role: 'user', text: 'Hello', attachments: [file, { ...file, id: '2' }] }]);
+    assert.equal(root.querySelector('.more-chips'), null);
+  });
+});
+
+/** Gives a list and its items widths: jsdom does not lay them out. */
+function haveWidths(list: Element, width: number, each: number): void {
+  const measured = (value: number) => ({ value: () => ({ width: value }), configurable: true });
+  Object.defineProperty(list, 'getBoundingClientRect', measured(width));
+  for (const item of list.children) Object.defineProperty(item, 'getBoundingClientRect', measured(each));
+}

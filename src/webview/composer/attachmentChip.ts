@@ -42,7 +42,7 @@ export function attachmentChip(
     'button',
     { type: 'button', class: 'chip-open', 'aria-description': title },
     thumbnail ?? icon(icons[attachment.kind]),
-    chipName(attachment.symbol ?? attachment.name),
+    chipName(nameOn(attachment)),
     placeOf(attachment),
   );
   opener.addEventListener('click', open);
@@ -54,6 +54,12 @@ export function attachmentChip(
   chip.classList.toggle('picture-chip', thumbnail !== undefined);
   chip.append(iconButton('close', format(texts.remove, spelledOut(attachment.symbol ?? attachment.name)), remove));
   return chip;
+}
+
+/** The name of a symbol, or the path of a file: in the chip of a folder, it is the path from that folder. */
+function nameOn({ symbol, name, folder }: AttachmentSummary): string {
+  const isWithin = folder !== undefined && name.startsWith(`${folder}/`);
+  return symbol ?? (isWithin ? name.slice(folder.length + 1) : name);
 }
 
 /** The name on a chip. */

@@ -39,7 +39,7 @@ inEveryLook('The chips above a message', () => {
       const before = await more(page).textContent();
       assert.equal(await folder(page).getAttribute('aria-expanded'), 'false');
       await folder(page).press('Enter');
-      const file = page.getByRole('button', { name: 'source/errors/TimeoutError.ts', exact: true });
+      const file = page.getByRole('button', { name: 'TimeoutError.ts', exact: true });
       await file.waitFor();
       assert.ok(await more(page).isVisible());
       // Hides the tooltip, which covers chips.

@@ -32,7 +32,7 @@ describe('The attachments in the composer', () => {
 
   it('show a folder as one chip, which opens to its files, stays open, and is removed with them (V348)', () => {
     const { page, root, wishes } = open();
-    const inFolder = (id: string): AttachmentSummary => ({ ...file, id, name: `src/${id}.ts`, folder: 'src' });
+    const inFolder = (id: string): AttachmentSummary => ({ ...file, id, name: `src/${id}s.ts`, folder: 'src' });
     const all = [inFolder('a'), file, inFolder('b')];
     page.showAttachments(all);
     const chips = find(root, '.composer .chips');
@@ -43,10 +43,10 @@ describe('The attachments in the composer', () => {
     assert.equal(folder().ariaExpanded, 'true');
     const files = find(chips, '.folder .chips');
     assert.equal(files.ariaLabel ?? files.getAttribute('aria-label'), 'src');
-    assert.deepEqual(buttonNames(files), ['src/a.ts999 B', 'Remove src/a.ts', 'src/b.ts999 B', 'Remove src/b.ts']);
+    assert.deepEqual(buttonNames(files), ['as.ts999 B', 'Remove src/as.ts', 'bs.ts999 B', 'Remove src/bs.ts']);
     page.showAttachments([...all, code]);
     assert.equal(folder().ariaExpanded, 'true');
-    click(root, 'src/b.ts999 B');
+    click(root, 'bs.ts999 B');
     press(find(root, '.folder .chips button'), 'Delete');
     press(folder(), 'Delete');
     folder().click();

@@ -1,4 +1,4 @@
-import type { Attachment, Fact, Message, Reply, ReplyEnd } from '../protocol.ts';
+import type { Attachment, Fact, Message, Reply, ReplyEnd, Usage } from '../protocol.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from '../askedTogether.ts';
@@ -204,7 +204,7 @@ export class Session {
     attachments: Attachment[],
     model: string,
     answer: string,
-    stopReason?: string,
+    { stopReason, usage }: { stopReason?: string | undefined; usage?: Usage | undefined } = {},
   ): Promise<void> {
     await this.idle();
     const chat = this.#chat;
@@ -217,6 +217,7 @@ export class Session {
       type: 'turn-end',
       reply: chat.end(reply, {
         ...(stopReason !== undefined && { stopReason }),
+        ...(usage && { usage }),
         ...ending(undefined, answer, false, stopReason),
       }),
     });

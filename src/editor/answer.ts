@@ -6,7 +6,7 @@ import { retrying } from '../chat/retrying.ts';
 import type { ChatRequest } from '../chat/composing/requestText.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/replier.ts';
-import type { Attachment } from '../protocol.ts';
+import type { Attachment, Usage } from '../protocol.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
@@ -35,6 +35,8 @@ export interface Answer {
   stopReason?: string | undefined;
   model: string;
   text: string;
+  /** Absent if the service has not counted its tokens. */
+  usage?: Usage | undefined;
 }
 
 type Report = (message: string) => void;
@@ -129,7 +131,7 @@ async function streamed(
   }
   const { stopReason } = reply.end;
   const ending = commandEnding(failure, reply.text, signal.aborted, stopReason, reply.thoughts);
-  return { ending, stopReason, model: model.name, text: reply.text };
+  return { ending, stopReason, model: model.name, text: reply.text, usage: reply.usage };
 }
 
 /** Returns the request for a question outside of the chat. */

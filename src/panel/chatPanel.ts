@@ -6,7 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment } from '../protocol.ts';
+import type { Attachment, Usage } from '../protocol.ts';
 import { completeStep } from '../walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
@@ -33,6 +33,8 @@ export interface ShownAnswer {
   model: string;
   text: string;
   stopReason?: string | undefined;
+  /** The tokens of its requests, if the service has counted them. */
+  usage?: Usage | undefined;
 }
 
 /** The chats of this window, their history, and the commands for both. */
@@ -138,10 +140,10 @@ export class ChatPanel implements vscode.Disposable {
   answerShower(): (answer: ShownAnswer) => Promise<void> {
     const { connection, dialogs } = this.#services;
     const place = connection.place();
-    return async ({ question, attachments, model, text, stopReason }) => {
+    return async ({ question, attachments, model, text, stopReason, usage }) => {
       const { session } = await this.#showSideBar();
       await session.idle();
-      if (place === connection.place()) await session.add(question, attachments, model, text, stopReason);
+      if (place === connection.place()) await session.add(question, attachments, model, text, { stopReason, usage });
       else await dialogs.showText(question, text, 'markdown');
     };
   }

@@ -65,7 +65,7 @@ describe('A review of changes', () => {
     const shown = first.locator('.comment-body');
     assert.match(
       await shown.innerText(),
-      /^Off by one\n\nThe last turn [^\n]*\[U\+202E\]reversed\n\nSuggestion: i < lines\.length$/,
+      /^Off by one\n+The last turn [^\n]*\[U\+202E\]reversed\n+Suggestion: i < lines\.length$/,
     );
     assert.equal(await shown.locator('a, img, .codicon').count(), 0);
     assert.match(await first.innerText(), /Error/);
@@ -73,7 +73,8 @@ describe('A review of changes', () => {
       .locator('article[data-role="user"]', { hasText: 'Review of the uncommitted changes in example' })
       .waitFor();
     const summary = await textOf(await ended(chat, 'done'));
-    assert.match(summary, /Error: 1 · Warning: 1 · Info: 1/);
+    assert.match(summary, /✖ Error: 1 · ⚠ Warning: 1 · ℹ Info: 1/);
+    assert.match(summary, /invoice\.ts:9 ✖ Error — Off by one/);
     assert.match(summary, /secret\.ts:1 — Nowhere to be seen/);
 
     await action(first, 'Ask About It').click();

@@ -106,7 +106,8 @@ describe('Review Changes', () => {
     return messages.map(({ content }) => content).join('\n');
   };
   const lines = (): (number | undefined)[] => Array.from(threads, ({ range }) => range && range.start.line + 1).sort();
-  const bodies = (): unknown[] => Array.from(threads, ({ comments }) => comments[0]?.body);
+  const bodies = (): (vscode.MarkdownString | undefined)[] =>
+    Array.from(threads, ({ comments }) => comments[0]?.body).filter((body) => typeof body === 'object');
   /** The summary is a turn of the chat: the next message there sends it too. */
   const summary = async (): Promise<string> => {
     answer(service, 'Yes.');
@@ -138,7 +139,7 @@ describe('Review Changes', () => {
     assert.deepEqual([thread.label, thread.contextValue], ['Warning', 'warning']);
     assert.match(
       await summary(),
-      /Review of the staged changes in \w+[^]*Error: 1 · Warning: 1[^]*Shown as comments in the editor: 2/,
+      /Review of the staged changes in \w+[^]*✖ Error: 1 · ⚠ Warning: 1[^]*Shown as comments in the editor: 2\.\n\n\*\*`[^`]*changed\.txt`\*\*\n\n- `[^`]*changed\.txt:3` ⚠ \*\*Warning\*\* — Odd\n- `[^`]*changed\.txt:6` ✖ \*\*Error\*\* — Odd/,
     );
   });
 
@@ -253,13 +254,18 @@ describe('Review Changes', () => {
     assert.match(await summary(), /no form that can be shown[^]*Line 1 needs `useState\(\[\]\)`\./);
   });
 
-  it('shows text of models as plain text with all characters visible (V137)', async () => {
+  it('shows text of models as Markdown with nothing to open or fetch and all characters visible (V137)', async () => {
     await stage('one\ntwo\n');
     const message =
       '[run](command:workbench.action.closeWindow) <img src="https://example.com/a.png"> ![](https://example.com/b.png) $(bug) https://example.com \u202Eevil';
     answer(service, found(finding(2, { message, suggestion: '`a`' })));
     await review('Staged Changes');
-    assert.deepEqual(bodies(), [`Odd\n\n${message.replace('\u202E', '[U+202E]')}\n\nSuggestion: \`a\``]);
+    const [body] = bodies();
+    assert.deepEqual([body?.isTrusted, body?.supportHtml, body?.supportThemeIcons], [false, false, false]);
+    assert.match(
+      body?.value ?? '',
+      /^\*\*Odd\*\*\n\n\\\[run\\\]\\\(command\\:[^]*\\\[U\+202E\\\]evil\n\nSuggestion\\: `a`$/,
+    );
   });
 
   it('shows a limited number of findings, and says how many more there are (V136)', async () => {

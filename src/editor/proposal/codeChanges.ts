@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
-import type { Attachment, Problem } from '../../protocol.ts';
+import type { Attachment, Problem, Usage } from '../../protocol.ts';
 import { stopFor } from '../../stopReasons.ts';
 import { companionsOf } from '../companions.ts';
 import type { GatedReplier } from '../answer.ts';
@@ -42,6 +42,7 @@ type ShowAnswer = (answer: {
   model: string;
   text: string;
   stopReason: string | undefined;
+  usage: Usage | undefined;
 }) => Promise<void>;
 
 type ChangeCommand = 'rewrite' | 'fix' | 'document' | 'fixProblem';
@@ -217,13 +218,13 @@ export class Changes {
     proposal: Proposal,
     change: Change,
     attachments: Attachment[],
-    { model, text, stopReason }: Streamed,
+    { model, text, stopReason, usage }: Streamed,
     showAnswer: ShowAnswer,
   ): Promise<void> {
     const question = change.title(shownBy(proposal.document).name);
     await this.#proposals.close(proposal);
     showThatThereIsNoCode();
-    await showAnswer({ question, attachments, model, text, stopReason });
+    await showAnswer({ question, attachments, model, text, stopReason, usage });
   }
 }
 

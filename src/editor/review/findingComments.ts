@@ -3,7 +3,7 @@ import type { Finding } from '../../code/review/finding.ts';
 import { TrackedRange } from '../proposal/trackedRange.ts';
 import { rangeOf } from '../stretches.ts';
 import type { FindingPlace } from './findingPlace.ts';
-import { findingText, severityName } from './findingText.ts';
+import { findingMarkdown, severityName } from './findingText.ts';
 
 /** A finding that is shown as a comment. */
 interface ShownFinding {
@@ -19,11 +19,11 @@ export class FindingComments implements vscode.Disposable {
   #controller: vscode.CommentController | undefined;
   #following: vscode.Disposable | undefined;
 
-  /** Shows a finding at its place. Its texts must not be trusted: VS Code shows a body as plain text if it is a string. */
+  /** Shows a finding at its place. Its texts must not be trusted, so they contain nothing that VS Code opens or fetches. */
   show(key: string, finding: Finding, { document, range }: FindingPlace): void {
     const controller = (this.#controller ??= this.#created());
     const comment: vscode.Comment = {
-      body: findingText(finding),
+      body: new vscode.MarkdownString(findingMarkdown(finding)),
       mode: vscode.CommentMode.Preview,
       author: { name: 'Realm Chat' },
       contextValue: finding.severity,

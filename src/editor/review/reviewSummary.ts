@@ -1,14 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/finding.ts';
 import { counted } from '../../counted.ts';
-import type { Attachment } from '../../protocol.ts';
-import { findingText, severityName } from './findingText.ts';
-import { namesOf, type Changes } from './reviewedChanges.ts';
+import type { Attachment, Usage } from '../../protocol.ts';
+import { findingText, severityName, severitySign } from './findingText.ts';
+import { namesOf } from './namesOf.ts';
+import type { Changes } from './reviewedChanges.ts';
+
+/** A finding that is shown in the editor, with its place there when it was shown. */
+export interface PlacedFinding extends Finding {
+  line: number;
+}
 
 /** What a review has found so far. */
 export interface ReviewResult {
   /** The findings that are shown in the editor. */
-  placed: Finding[];
+  placed: PlacedFinding[];
   /** The findings that the summary lists, because the changes do not contain their line or the editor already shows too many. */
   unplaced: Finding[];
   /** The number of findings that are shown nowhere, because there are too many. */
@@ -24,21 +30,32 @@ export interface ReviewResult {
   /** The number of requests that are done, and the number of all requests. */
   done: number;
   requests: number;
+  /** The tokens of each request that was answered; undefined if the service has not counted them. */
+  usages: (Usage | undefined)[];
+}
+
+/** A finding at a place: the path of a file as the user knows it, and a line from 1. */
+export function placedAt(finding: Finding, file: string, line: number): PlacedFinding {
+  return { ...finding, file, line };
 }
 
 /** The result of a review before its first request. */
 export function nothingYet(requests: number): ReviewResult {
-  return { placed: [], unplaced: [], notShown: 0, unread: [], rest: [], sent: [], removed: [], done: 0, requests };
+  return {
+    ...{ placed: [], unplaced: [], notShown: 0, unread: [], rest: [], sent: [], removed: [], usages: [] },
+    ...{ done: 0, requests },
+  };
 }
 
-/** The text of a review for the chat. It contains texts that the model wrote. */
+/** The text of a review for the chat, as Markdown. It contains texts that the model wrote. */
 export function reviewSummary(result: ReviewResult, changes: Changes): string {
-  const { done, requests, unplaced, notShown, unread, rest, sent } = result;
+  const { done, requests, placed, unplaced, notShown, unread, rest, sent } = result;
   const hasStopped = done < requests;
   const leftOut = [...changes.leftOut, ...result.removed];
   return [
     ...(hasStopped ? [l10n.t('The review is not complete: {0} of {1} requests are done.', done, requests)] : []),
     ...(sent.length > 0 ? counts(result) : []),
+    ...byFile(placed),
     ...(unplaced.length > 0 ? [l10n.t('About no line that is shown in the changes:'), listed(unplaced)] : []),
     ...(notShown > 0
       ? [counted(notShown, l10n.t('{0} more finding is not shown.'), l10n.t('{0} more findings are not shown.'))]
@@ -55,17 +72,36 @@ function counts({ placed, unplaced, unread }: ReviewResult): string[] {
   if (all.length === 0) return unread.length === 0 ? [l10n.t('Nothing was found.')] : [];
   const count = (severity: Severity): number => all.filter((finding) => finding.severity === severity).length;
   const severities = (['error', 'warning', 'info'] as const).filter((severity) => count(severity) > 0);
-  const each = severities.map((severity) => `${severityName(severity)}: ${count(severity)}`).join(' · ');
+  const each = severities
+    .map((severity) => `${severitySign(severity)} ${severityName(severity)}: ${count(severity)}`)
+    .join(' · ');
   return placed.length === 0 ? [each] : [each, l10n.t('Shown as comments in the editor: {0}.', placed.length)];
 }
 
+/** The findings that are shown in the editor, file by file, each with its place, its severity and what it is about. */
+function byFile(placed: readonly PlacedFinding[]): string[] {
+  const files = Map.groupBy(placed, ({ file }) => file);
+  return Array.from(files, ([file, findings]) => {
+    const rows = findings
+      .toSorted((one, other) => one.line - other.line)
+      .map((finding) => row(finding, headOf(finding)));
+    return [`**${asCode(file)}**`, '', ...rows].join('\n');
+  });
+}
+
 function listed(findings: readonly Finding[]): string {
-  return findings
-    .map((finding) => {
-      const place = [finding.file, finding.line].filter((part) => part !== undefined && part !== '').join(':');
-      return `- **${severityName(finding.severity)}** ${asCode(place)} — ${findingText(finding).replace(/\s+/g, ' ')}`;
-    })
-    .join('\n');
+  return findings.map((finding) => row(finding, findingText(finding).replace(/\s+/g, ' '))).join('\n');
+}
+
+function row({ file, line, severity }: Finding, text: string): string {
+  const place = [file, line].filter((part) => part !== undefined && part !== '').join(':');
+  return `- ${[asCode(place), `${severitySign(severity)} **${severityName(severity)}**`].filter(Boolean).join(' ')} — ${text}`;
+}
+
+/** The title of a finding, or the first line of what it says. */
+function headOf(finding: Finding): string {
+  const [head = ''] = findingText({ ...finding, suggestion: '' }).split('\n');
+  return head.trim();
 }
 
 /** Shows a name as code, because a name such as `__init__.py` would be formatted as Markdown. */

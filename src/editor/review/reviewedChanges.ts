@@ -14,6 +14,7 @@ import {
 } from '../git.ts';
 import { neverSentPath } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../refusals.ts';
+import { namesOf } from './namesOf.ts';
 
 /** Changes that are reviewed or described. */
 export interface Changes {
@@ -122,12 +123,6 @@ function changesOf(repository: Repository, name: string, diff: string): Changes 
 /** The address of a file in a repository. */
 export function uriIn({ rootUri }: Repository, path: string): vscode.Uri {
   return vscode.Uri.joinPath(rootUri, path);
-}
-
-/** Lists file names in a sentence: only the first few of many, and the number of the others. */
-export function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  return names.length <= 5 ? shown : l10n.t('{0} and {1} more', shown, names.length - 5);
 }
 
 async function textsOf({ repository, files }: Changes): Promise<Map<string, string>> {

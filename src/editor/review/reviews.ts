@@ -10,12 +10,15 @@ import { withoutLinks } from '../../plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import { quietAnswer, type Answer, type GatedReplier } from '../answer.ts';
 import { chosenRepository, keyOf } from '../chosenRepository.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import type { ChangesHost } from '../proposal/codeChanges.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
-import { chosenChanges, namesOf, type ReviewedChanges } from './reviewedChanges.ts';
-import { nothingYet, reviewSummary, type ReviewResult } from './reviewSummary.ts';
+import { namesOf } from './namesOf.ts';
+import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
+import { totalUsage } from './totalUsage.ts';
+import { nothingYet, placedAt, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
 /** What reviews need from the rest of the extension. */
 export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
@@ -90,6 +93,7 @@ export class Reviews {
         model: replier.model().name,
         text: reviewSummary(result, review.changes),
         stopReason: undefined,
+        usage: totalUsage(result.usages),
       });
     const isRest = result.sent.length > 0 || review.isRest;
     return { rest: { ...review, parts: review.parts.slice(result.done), isRest }, problem };
@@ -115,22 +119,28 @@ export class Reviews {
         if (!isRemoved && !isAnswer(answered)) return { result, problem: answered.ending.problem };
         result.done++;
         if (isRemoved) for (const { path } of parts[index]?.files ?? []) result.removed.push(path);
-        else await this.#take(answered.text, attachment, review, result);
+        else await this.#take(answered, attachment, review, result);
       }
       return { result };
     });
   }
 
-  async #take(reply: string, sent: Attachment, { changes, isRest }: Review, result: ReviewResult): Promise<void> {
+  async #take(
+    { text: reply, usage }: Answer,
+    sent: Attachment,
+    { changes, isRest }: Review,
+    result: ReviewResult,
+  ): Promise<void> {
     if (result.sent.length === 0 && !isRest) this.#comments.dismissAll(keyOf(changes.repository));
     result.sent.push(sent);
+    result.usages.push(usage);
     const read = findingsIn(reply);
     if (!read) result.unread.push(reply);
     else if (read.rest !== '') result.rest.push(read.rest);
     for (const finding of read?.findings ?? []) {
       const place = result.placed.length < mostComments ? await placeOfFinding(finding, changes) : undefined;
       if (place) this.#comments.show(keyOf(changes.repository), finding, place);
-      if (place) result.placed.push(finding);
+      if (place) result.placed.push(placedAt(finding, nameOf(place.document.uri), place.range.start.line + 1));
       else if (result.unplaced.length < mostListed) result.unplaced.push(finding);
       else result.notShown++;
     }

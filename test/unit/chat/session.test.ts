@@ -278,10 +278,14 @@ describe('A session', () => {
         ['assistant', 'I cannot.'],
       ],
     );
+    const usage = { inputTokens: 12, outputTokens: 3 };
+    await session.add('Review it', [], 'Other', 'Nothing was found.', { usage });
+    const last = messages().at(-1);
+    assert.deepEqual(last?.role === 'assistant' && last.usage, usage);
     await session.send('Why?');
     assert.deepEqual(
       requests[0]?.messages.map(({ content }) => content),
-      ['Rewrite it', 'I cannot.', 'Why?'],
+      ['Rewrite it', 'I cannot.', 'Review it', 'Nothing was found.', 'Why?'],
     );
   });
 

@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import type { Diagnostic, TextDocument, Position } from 'vscode';
 import { documented, fixOf, rewriteAs } from '../../../src/editor/proposal/proposedChange.ts';
 import { ReplyProgress } from '../../../src/editor/replyProgress.ts';
-import { findingText, severityName } from '../../../src/editor/review/findingText.ts';
+import { findingMarkdown, findingText, severityName } from '../../../src/editor/review/findingText.ts';
 import { textBefore } from '../../../src/editor/textBefore.ts';
 import { signalOf } from '../../../src/nativeChat/signalOf.ts';
 
@@ -45,6 +45,15 @@ describe('A finding of a review', () => {
     [{ ...finding, message: 'a\r\nb\u202E', suggestion: '' }, 'A\n\na\nb[U+202E]'],
   ];
   for (const [one, text] of rows) it(`is said: ${JSON.stringify(text)}`, () => assert.equal(findingText(one), text));
+
+  const drawn: [finding: Parameters<typeof findingText>[0], markdown: string][] = [
+    [finding, '**A**\n\nB\n\nSuggestion\\: C'],
+    [{ ...finding, title: 'a *b*\n`c`', message: '', suggestion: '' }, '**a \\*b\\* `c`**'],
+    [{ ...finding, title: '', message: '- `a`\u202E\n- b', suggestion: '' }, '- `a`\\[U+202E\\]  \n- b'],
+    [{ ...finding, suggestion: '```ts\na();\n```' }, '**A**\n\nB\n\nSuggestion\\:\n\n```\na();\n```'],
+  ];
+  for (const [one, markdown] of drawn)
+    it(`is drawn in a comment: ${JSON.stringify(markdown)}`, () => assert.equal(findingMarkdown(one), markdown));
 
   it('has a severity with a name', () =>
     assert.deepEqual((['error', 'warning', 'info'] as const).map(severityName), ['Error', 'Warning', 'Info']));

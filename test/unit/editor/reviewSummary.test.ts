@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { nothingYet, placedAt, reviewSummary, type ReviewResult } from '../../../src/editor/review/reviewSummary.ts';
+import type { Changes } from '../../../src/editor/review/reviewedChanges.ts';
+import { totalUsage } from '../../../src/editor/review/totalUsage.ts';
+
+const changes = { leftOut: [] as string[] } as Changes;
+const sent = [{ id: '1', kind: 'changes', name: 'the changes', language: 'diff', text: 'a' } as const];
+const finding = { file: 'a.ts', severity: 'warning', title: 'Odd', message: 'This is odd.', suggestion: '' } as const;
+const summary = (result: Partial<ReviewResult>): string =>
+  reviewSummary({ ...nothingYet(1), done: 1, sent: [...sent], ...result }, changes);
+
+describe('The summary of a review (V353)', () => {
+  it('names each finding by file, with its place, its severity and what it is about', () => {
+    const placed = [
+      placedAt({ ...finding, severity: 'error', title: '', message: 'Wrong.\nVery.' }, 'src/__init__.py', 30),
+      placedAt(finding, 'src/delay.ts', 13),
+      placedAt({ ...finding, severity: 'info', title: 'Type can be inferred' }, 'src/__init__.py', 5),
+    ];
+    assert.equal(
+      summary({ placed }),
+      `✖ Error: 1 · ⚠ Warning: 1 · ℹ Info: 1
+
+Shown as comments in the editor: 3.
+
+**\`src/__init__.py\`**
+
+- \`src/__init__.py:5\` ℹ **Info** — Type can be inferred
+- \`src/__init__.py:30\` ✖ **Error** — Wrong.
+
+**\`src/delay.ts\`**
+
+- \`src/delay.ts:13\` ⚠ **Warning** — Odd`,
+    );
+  });
+
+  it('lists what has no place in the editor with its whole text', () => {
+    const unplaced = [
+      { ...finding, line: 7 },
+      { ...finding, file: '' },
+    ];
+    assert.match(
+      summary({ unplaced }),
+      /About no line [^]*- `a\.ts:7` ⚠ \*\*Warning\*\* — Odd This is odd\.\n- ⚠ \*\*Warning\*\* — Odd This/,
+    );
+  });
+
+  it('says that nothing was found', () => assert.equal(summary({}), 'Nothing was found.'));
+});
+
+describe('The tokens of several requests', () => {
+  const rows: [what: string, all: Parameters<typeof totalUsage>[0], total: ReturnType<typeof totalUsage>][] = [
+    [
+      'are their sum',
+      [
+        { inputTokens: 1, outputTokens: 2 },
+        { inputTokens: 3, outputTokens: 0 },
+      ],
+      { inputTokens: 4, outputTokens: 2 },
+    ],
+    ['are not known if those of one are not', [{ inputTokens: 1, outputTokens: 2 }, undefined], {}],
+    ['are known in part', [{ inputTokens: 1 }, { inputTokens: 2, outputTokens: 3 }], { inputTokens: 3 }],
+    ['are none of no requests', [], {}],
+  ];
+  for (const [what, all, total] of rows) it(what, () => assert.deepEqual(totalUsage(all), total));
+});

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { FoundSecret, SecretDecision, SecretHost } from './chat/outgoing/outgoing.ts';
 import { RememberedSecrets } from './chat/outgoing/rememberedSecrets.ts';
+import { secretName } from './chat/outgoing/secretName.ts';
 import { counted } from './counted.ts';
 
 const mostShown = 10;
@@ -38,7 +39,7 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
 }
 
 function lineAbout({ attachment, isSentAlong, kind, line, value }: FoundSecret, isTyped: boolean): string {
-  const what = `${kind.replaceAll('-', ' ')}, ${value.slice(0, 4)}…`;
+  const what = `${secretName(kind)}, ${value.slice(0, 4)}…`;
   if (isSentAlong) return l10n.t('The conversation so far, or the system prompt: {0}', what);
   // The user cannot see the lines of a request that a command made.
   if (!attachment && !isTyped) return l10n.t('The code or the instruction: {0}', what);

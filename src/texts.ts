@@ -75,7 +75,7 @@ export function texts() {
     applyAll: l10n.t('Apply all {0} files'),
     openInNewFile: l10n.t('Open in new file'),
     openAsDiagram: l10n.t('Open as diagram'),
-    runInTerminal: l10n.t('Run in terminal'),
+    runInTerminal: l10n.t('Insert into terminal'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),

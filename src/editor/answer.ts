@@ -47,18 +47,10 @@ export function answer(replier: GatedReplier, question: Question): Promise<Answe
   return checkedAnswer(asked, question, (model, checked) => answerUnderNotification(asked, model, checked));
 }
 
-/**
- * Asks under a notification of the caller. `report` receives the text to show below its title. A question with attachments is also stopped
- * if none of them is left after the check. Never rejects.
- */
+/** Asks under a notification of the caller. `report` receives the text to show below its title. Never rejects. */
 export function quietAnswer(replier: GatedReplier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
-  const isAbout = question.attachments.length > 0;
   const asked = connectedNow(replier);
-  return checkedAnswer(asked, question, (model, checked) =>
-    isAbout && checked.attachments.length === 0
-      ? Promise.resolve(stopped(model))
-      : streamed(asked, model, checked, report),
-  );
+  return checkedAnswer(asked, question, (model, checked) => streamed(asked, model, checked, report));
 }
 
 /**
@@ -81,7 +73,7 @@ async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
   const place = outgoing.place();
   const checked = await outgoing.check(question.prompt, question.attachments, false);
   if (!checked.isStopped && (await outgoing.mayLeave([replier.systemPrompt(id)], place)))
-    return ask({ id, name }, { ...question, attachments: checked.attachments });
+    return ask({ id, name }, { ...question, prompt: checked.text, attachments: checked.attachments });
   question.abort.abort();
   return stopped({ id, name });
 }

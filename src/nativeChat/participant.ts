@@ -141,7 +141,7 @@ export class Participant {
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
     const checked = await this.#host.outgoing.check(message.text, attachments, false, place);
-    if (!checked.isStopped) return { text: message.text, attachments: checked.attachments };
+    if (!checked.isStopped) return { text: checked.text, attachments: checked.attachments };
     return stoppedBySecret();
   }
 

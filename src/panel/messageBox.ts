@@ -133,25 +133,22 @@ export class MessageBox {
     else if (this.#composing.hasChanged(start)) this.#putBack(text);
     else {
       const maySend = await this.#orPutBack(text, this.#composing.maySendAlong(start, { instead: id }));
-      if (!maySend || !(await this.#session.edit(id, text))) this.#putBack(text);
+      if (!maySend || !(await this.#session.edit(id, checked.text))) this.#putBack(text);
     }
   }
 
-  /**
-   * Sends the message of a command if the check leaves it complete. A question without the code that it is about has no use: if an
-   * attachment is removed, the rest waits in the message box.
-   */
+  /** Sends the message of a command after the check. Instructions without their secrets are sent only once. */
   async #sendChecked(text: string, attachments: Attachment[], start: Situation): Promise<void> {
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments), attachments);
-    for (const one of attachments)
-      if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
-    const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
     const mayBeSent =
-      isWhole &&
+      !checked.isStopped &&
       !this.#composing.hasChanged(start) &&
       (await this.#orPutBack(text, this.#composing.maySendAlong(start), attachments));
-    if (mayBeSent && (await this.#session.send(text, attachments))) return;
-    this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
+    if (mayBeSent) {
+      for (const one of checked.attachments) if (!attachments.includes(one)) this.#instructions.turnOff(one);
+      if (await this.#session.send(checked.text, checked.attachments)) return;
+    }
+    this.add(foundAll(attachments.filter((attachment) => !isInstructions(attachment))));
     this.#putBack(text, checked.isStopped ? checked.secret : undefined);
   }
 

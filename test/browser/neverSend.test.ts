@@ -38,7 +38,7 @@ describe('Protected content', () => {
 
     await newChat(page);
     await say(chat, `Is this right?\n${typed}`);
-    assert.match(await decide(page, 'Remove'), /Your message, line 2: github pat, ghp_…/);
+    assert.match(await decide(page, 'Cancel'), /Your message, line 2: access token of GitHub, ghp_…/);
     await eventually(async () => {
       const selected = await composer(chat).evaluate((input: HTMLTextAreaElement) =>
         input.value.slice(input.selectionStart, input.selectionEnd),
@@ -52,7 +52,7 @@ describe('Protected content', () => {
     await runCommand(page, 'Realm Chat: Add Selection to Chat');
     await button(chat, 'Remove config.ts').waitFor();
     await composer(chat).press('Enter');
-    assert.match(await decide(page, 'Remove'), /config\.ts, line 2: github pat, ghp_…/);
+    assert.match(await decide(page, 'Remove'), /config\.ts, line 2: access token of GitHub, ghp_…/);
     await ended(chat, 'done');
     assert.equal(service.requests.length, 1);
     assert.ok(!/ghp_|canary/.test(service.requests.map((request) => request.body).join()));

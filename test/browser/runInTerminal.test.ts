@@ -11,14 +11,14 @@ import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
 
-/** Makes a reply contain only this code, and clicks Run in terminal at the code block. */
+/** Makes a reply contain only this code, and clicks Insert into terminal at the code block. */
 async function press(page: Page, chat: FrameLocator, service: SampleService, code: string): Promise<void> {
   await newChat(page);
   service.answerNext((_, response) => response.end(S + D(`\`\`\`bash\n${code}\n\`\`\``) + E));
   await say(chat, 'How?');
   const block = body(await ended(chat, 'done')).locator('.code-block');
   await block.hover();
-  await button(block, 'Run in terminal').click();
+  await button(block, 'Insert into terminal').click();
 }
 
 function dialog(page: Page): Locator {
@@ -29,7 +29,7 @@ function shown(page: Page, text: string): Locator {
   return page.locator('.terminal-wrapper.active .xterm-rows').getByText(text);
 }
 
-describe('Run in terminal', () => {
+describe('Insert into terminal', () => {
   it('writes one line at once and several after a question, and runs nothing before Enter (V107, V108)', async () => {
     const { page, chat, service, workspace } = await openStory({
       own: true,

@@ -40,15 +40,16 @@ describe('The question about secrets (V143)', () => {
     await open();
     const [{ question, detail, buttons } = {}, ...more] = await answering(undefined, run('explain'));
     assert.equal(question, 'What is to be sent contains what looks like a secret.');
-    assert.match(detail ?? '', /^Untitled-\d+, line 2: github pat, ghp_…$/);
+    assert.match(detail ?? '', /^Untitled-\d+, line 2: access token of GitHub, ghp_…$/);
     assert.deepEqual([buttons, more], [['Remove', 'Send Anyway', 'Never Ask for This One'], []]);
     assert.deepEqual(service.requests, []);
   });
 
-  it('prevents sending if the user removes the code of the question', async () => {
+  it('is answered by Remove: the question is sent with words in place of the secret (V355)', async () => {
     await open();
     await answering('Remove', run('explain'));
-    assert.deepEqual(service.requests, []);
+    assert.match(bodies(), /const key = '\[removed: access token of GitHub\]';/);
+    assert.ok(!bodies().includes(token));
   });
 
   it('can be answered for once or for good', async () => {
@@ -67,7 +68,7 @@ describe('The question about secrets (V143)', () => {
     const asked = await answering(undefined, () => typing(['Make it shorter'], run('rewrite')));
     assert.deepEqual(
       asked.map(({ detail, buttons }) => [detail, buttons]),
-      [['The code or the instruction: github pat, ghp_…', ['Send Anyway', 'Never Ask for This One']]],
+      [['The code or the instruction: access token of GitHub, ghp_…', ['Send Anyway', 'Never Ask for This One']]],
     );
     assert.deepEqual(service.requests, []);
     await open();

@@ -3,6 +3,7 @@ import { mostTogether } from '../../askedTogether.ts';
 import type { Attachment, IfTooLong, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
+import { isInstructions } from './dueInstructions.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { foundAll, refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
@@ -112,14 +113,15 @@ export class Composing {
 
   /**
    * Checks a message for secrets. Also stops it if the connection or the conversation was changed since `start`, or if a reply is running
-   * by then. Attachments that the user removes are also removed from the draft.
+   * by then. Instructions without their secrets are sent only once.
    */
   async #check(message: Composed, start: Situation, along: AlongWith): Promise<Checked> {
     const checked = await this.#host.outgoing.check(message.text, message.attachments);
-    const left = new Set(checked.attachments.map(({ id }) => id));
-    this.#draft.remove(message.attachments.flatMap(({ id }) => (left.has(id) ? [] : [id])));
     const isStopped = this.hasChanged(start) || this.#session.running || !(await this.maySendAlong(start, along));
-    return isStopped ? { isStopped, attachments: checked.attachments } : checked;
+    if (isStopped || checked.isStopped) return checked.isStopped ? checked : { isStopped: true };
+    const changed = checked.attachments.filter((one) => isInstructions(one) && !message.attachments.includes(one));
+    this.#draft.remove(changed.map(({ id }) => id));
+    return checked;
   }
 
   /** Returns which messages a request contains: all, or the newest ones if the user chose to leave out the oldest. */

@@ -2,6 +2,7 @@ import { isPicture } from '../composing/pictures.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { Secret } from '../../service/secrets/secretsIn.ts';
 import { secretsOfEach } from './secretsOfEach.ts';
+import { withoutFound } from './withoutFound.ts';
 
 /** A text that looks like a key or a token in what the user wants to send. */
 export interface FoundSecret extends Secret {
@@ -11,7 +12,7 @@ export interface FoundSecret extends Secret {
   isSentAlong?: true;
 }
 
-/** What the user decided: to remove what contains the secrets, to send them this time, or to send them always. */
+/** What the user decided: to send words in place of the secrets, to send them this time, or to send them always. */
 export type SecretDecision = 'remove' | 'send' | 'always';
 
 /** Asks the user about secrets and remembers the answers. */
@@ -37,8 +38,8 @@ export interface Sent {
   attachments: Attachment[];
 }
 
-/** What may be sent, or, if the user stopped it, the attachments that are left. `secret` is then the secret that the text contains. */
-export type Checked = (Sent & { isStopped: false }) | { isStopped: true; attachments: Attachment[]; secret?: string };
+/** What may be sent. If the user stopped it, `secret` is the secret that the text contains. */
+export type Checked = (Sent & { isStopped: false }) | { isStopped: true; secret?: string | undefined };
 
 /** Checks what is about to be sent. */
 export type Gate = Pick<Outgoing, keyof Outgoing>;
@@ -62,17 +63,12 @@ export class Outgoing {
     const secrets = await this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
     const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);
-    if (decision === undefined) return { isStopped: true, attachments };
-    if (decision !== 'remove') {
-      const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
-      await this.#keep(decision, secrets, texts, place);
-      return { isStopped: false, text, attachments };
-    }
-    const left = attachments.filter((attachment) => !secrets.some((secret) => secret.attachment === attachment));
-    const inText = secrets.find(({ attachment }) => attachment === undefined);
-    return inText
-      ? { isStopped: true, attachments: left, secret: inText.value }
-      : { isStopped: false, text, attachments: left };
+    if (decision === undefined)
+      return { isStopped: true, secret: secrets.find(({ attachment }) => attachment === undefined)?.value };
+    if (decision === 'remove') return { isStopped: false, ...withoutSecrets(text, attachments, secrets) };
+    const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
+    await this.#keep(decision, secrets, texts, place);
+    return { isStopped: false, text, attachments };
   }
 
   /**
@@ -108,6 +104,18 @@ export class Outgoing {
     const values = new Set(await this.#host.unknown(secrets.map(({ value }) => value)));
     return secrets.filter(({ value }) => values.has(value));
   }
+}
+
+/** Returns words in place of the secrets. An attachment that contains none stays the same object. */
+function withoutSecrets(text: string, attachments: readonly Attachment[], secrets: readonly FoundSecret[]): Sent {
+  const byAttachment = Map.groupBy(secrets, ({ attachment }) => attachment);
+  return {
+    text: withoutFound(text, byAttachment.get(undefined) ?? []),
+    attachments: attachments.map((attachment) => {
+      const inside = byAttachment.get(attachment);
+      return inside ? { ...attachment, text: withoutFound(attachment.text, inside) } : attachment;
+    }),
+  };
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {

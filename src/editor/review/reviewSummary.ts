@@ -25,8 +25,6 @@ export interface ReviewResult {
   rest: string[];
   /** The changes that were sent. */
   sent: Attachment[];
-  /** The paths of files that the user removed before they were sent. */
-  removed: string[];
   /** The number of requests that are done, and the number of all requests. */
   done: number;
   requests: number;
@@ -42,7 +40,7 @@ export function placedAt(finding: Finding, file: string, line: number): PlacedFi
 /** The result of a review before its first request. */
 export function nothingYet(requests: number): ReviewResult {
   return {
-    ...{ placed: [], unplaced: [], notShown: 0, unread: [], rest: [], sent: [], removed: [], usages: [] },
+    ...{ placed: [], unplaced: [], notShown: 0, unread: [], rest: [], sent: [], usages: [] },
     ...{ done: 0, requests },
   };
 }
@@ -51,7 +49,7 @@ export function nothingYet(requests: number): ReviewResult {
 export function reviewSummary(result: ReviewResult, changes: Changes): string {
   const { done, requests, placed, unplaced, notShown, unread, rest, sent } = result;
   const hasStopped = done < requests;
-  const leftOut = [...changes.leftOut, ...result.removed];
+  const { leftOut } = changes;
   return [
     ...(hasStopped ? [l10n.t('The review is not complete: {0} of {1} requests are done.', done, requests)] : []),
     ...(sent.length > 0 ? counts(result) : []),

@@ -115,11 +115,9 @@ export class Reviews {
         const attachment = attachmentOf(review, index);
         const question = { prompt: reviewPrompt(), attachments: [attachment], abort, take: () => undefined };
         const answered = await quietAnswer(replier, question, report);
-        const isRemoved = answered.ending.outcome === 'stopped' && !abort.signal.aborted;
-        if (!isRemoved && !isAnswer(answered)) return { result, problem: answered.ending.problem };
+        if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
         result.done++;
-        if (isRemoved) for (const { path } of parts[index]?.files ?? []) result.removed.push(path);
-        else await this.#take(answered, attachment, review, result);
+        await this.#take(answered, attachment, review, result);
       }
       return { result };
     });

@@ -232,14 +232,14 @@ describe('The preview of a request', () => {
     assert.deepEqual(log, ['Not sent: the connection was changed meanwhile.', 'back: /commit']);
   });
 
-  it('is stopped by the gate before anything is sent, and removed attachments stay removed (V143)', async () => {
+  it('is stopped by the gate before anything is sent, and stays with its attachments (V143)', async () => {
     const { composing, draft, requests, log } = open({
-      outgoing: { check: () => Promise.resolve({ isStopped: true, attachments: [], secret: 'key' }) },
+      outgoing: { check: () => Promise.resolve({ isStopped: true, secret: 'key' }) },
       putBack: (text, selected) => log.push(`back: ${text}, ${selected ?? 'nothing'} selected`),
     });
     draft.add(found(code));
     await composing.send('My key');
-    assert.deepEqual([requests, draft.attachments, log], [[], [], ['back: My key, key selected']]);
+    assert.deepEqual([requests, draft.attachments, log], [[], [code], ['back: My key, key selected']]);
   });
 
   it('is sent with only the attachments that the gate leaves (V143)', async () => {

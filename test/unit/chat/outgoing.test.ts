@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Outgoing, type SecretDecision, type SecretHost } from '../../../src/chat/outgoing/outgoing.ts';
+import { Outgoing, type SecretDecision, type SecretHost, type Sent } from '../../../src/chat/outgoing/outgoing.ts';
 import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
@@ -35,23 +35,44 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.deepEqual(asked, []);
   });
 
-  const cases: [decision: SecretDecision | undefined, text: string, isStopped: boolean, left: Attachment[]][] = [
-    ['send', 'Hello', false, [clean, chip]],
-    ['always', 'Hello', false, [clean, chip]],
-    ['remove', 'Hello', false, [clean]],
-    [undefined, 'Hello', true, [clean, chip]],
-    ['remove', `Hello\n${token}`, true, [clean]],
-    ['send', `Hello\n${token}`, false, [clean, chip]],
+  const without = { ...chip, text: "first\nconst key = '[removed: access token of GitHub]';" };
+  const cases: [decision: SecretDecision | undefined, text: string, sent: Sent | undefined][] = [
+    ['send', 'Hello', { text: 'Hello', attachments: [clean, chip] }],
+    ['always', 'Hello', { text: 'Hello', attachments: [clean, chip] }],
+    ['remove', 'Hello', { text: 'Hello', attachments: [clean, without] }],
+    [undefined, 'Hello', undefined],
+    [
+      'remove',
+      `Hello\n${token}!`,
+      { text: 'Hello\n[removed: access token of GitHub]!', attachments: [clean, without] },
+    ],
+    ['send', `Hello\n${token}`, { text: `Hello\n${token}`, attachments: [clean, chip] }],
+    [undefined, `Hello\n${token}`, undefined],
   ];
-  for (const [decision, text, isStopped, left] of cases)
-    it(`is ${isStopped ? 'stopped' : 'sent'} after ${decision ?? 'no answer'}, ${text.length} characters`, async () => {
+  for (const [decision, text, sent] of cases)
+    it(`is ${sent ? 'sent' : 'stopped'} after ${decision ?? 'no answer'}, ${text.length} characters (V355)`, async () => {
       const { outgoing, asked } = gate(decision);
       const checked = await outgoing.check(text, [clean, chip]);
-      assert.deepEqual([checked.isStopped, checked.attachments], [isStopped, left]);
+      const secret = text === 'Hello' ? undefined : token;
+      assert.deepEqual(checked, sent ? { isStopped: false, ...sent } : { isStopped: true, secret });
       assert.deepEqual(asked, [text === 'Hello' ? 'b.ts:11' : 'text:2 b.ts:11']);
-      const isSelected = isStopped && decision === 'remove';
-      assert.equal(checked.isStopped ? checked.secret : undefined, isSelected ? token : undefined);
+      if (!checked.isStopped) assert.equal(checked.attachments[0], clean);
     });
+
+  it('has words in place of each of several secrets, and nothing else changes (V355)', async () => {
+    const { outgoing } = gate('remove');
+    const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, []);
+    const words = '[removed: access token of GitHub]';
+    assert.deepEqual(checked, { isStopped: false, text: `a ${words} b ${words}\nc`, attachments: [] });
+  });
+
+  it('is searched again after secrets were removed, without a question', async () => {
+    const { outgoing, asked } = gate('remove');
+    const checked = await outgoing.check(token, [chip]);
+    assert.ok(!checked.isStopped);
+    await outgoing.check(checked.text, checked.attachments);
+    assert.equal(asked.length, 1);
+  });
 
   it('causes no second question about a secret that the user always wants to send', async () => {
     const { outgoing, asked, remembered } = gate('always');
@@ -92,8 +113,9 @@ describe('A message that is checked for secrets (V143)', () => {
     it(`causes a question for a secret in an attachment of the kind ${kind} (V142)`, async () => {
       const { outgoing, asked } = gate('remove');
       const suspect = attachment('a', text.replace('TOKEN', token), { kind: kind as AttachmentKind });
-      const { isStopped, attachments } = await outgoing.check('Hello', [suspect, clean]);
-      assert.deepEqual([isStopped, attachments, asked.length], [false, [clean], 1]);
+      const checked = await outgoing.check('Hello', [suspect, clean]);
+      assert.ok(!checked.isStopped && !checked.attachments[0]?.text.includes(token));
+      assert.deepEqual([checked.attachments[1], asked.length], [clean, 1]);
     });
 
   it('is sent without searching its pictures', async () => {

@@ -153,26 +153,33 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(box.attachments, []);
   });
 
-  it('keeps instructions off that the check removed, and sends the message of a command later', async () => {
-    const removing = (all: Attachment[]): Attachment[] => all.filter(({ id }) => id !== agents.id);
+  it('sends instructions only once that the check has changed, with a message or with that of a command (V355)', async () => {
+    const removing = (all: Attachment[]): Attachment[] =>
+      all.map((one) => (one.id === agents.id ? { ...one, text: '[removed]' } : one));
     const written = open(wanted, removing);
     await written.box.send('Hi');
     await written.box.send('And now?');
-    const asked = open(wanted, removing);
-    await asked.box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
-    assert.deepEqual(asked.composed, ['Explain.']);
-    await asked.box.send('Explain.');
     assert.deepEqual(
       [written.said(), written.checked],
       [
         [
-          ['Hi', []],
+          ['Hi', ['AGENTS.md']],
           ['And now?', []],
         ],
         [['AGENTS.md'], []],
       ],
     );
-    assert.deepEqual([asked.said(), asked.checked], [[['Explain.', ['a.ts']]], [['AGENTS.md', 'a.ts'], ['a.ts']]]);
+    const asked = open(wanted, removing);
+    await asked.box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    assert.deepEqual(asked.composed, []);
+    await asked.box.send('And now?');
+    assert.deepEqual(asked.said(), [
+      ['Explain.', ['AGENTS.md', 'a.ts']],
+      ['And now?', []],
+    ]);
+    assert.deepEqual(asked.checked, [['AGENTS.md', 'a.ts'], []]);
+    const [first] = asked.session.messages;
+    assert.deepEqual(first?.role === 'user' && first.attachments[0]?.text, '[removed]');
   });
 
   it('sends nothing to a connection that is chosen while the user is asked, and loses nothing', async () => {
@@ -337,7 +344,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
       return Promise.resolve(
         secret === undefined
           ? { isStopped: false, text, attachments: check(attachments) }
-          : { isStopped: true, attachments, secret },
+          : { isStopped: true, secret },
       );
     },
     mayLeave: () => Promise.resolve(gate.asked()),

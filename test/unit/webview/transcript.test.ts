@@ -437,7 +437,7 @@ describe('The transcript', () => {
     const shells = ['sh', 'Bash', 'zsh', 'fish', 'shell', 'shellscript', 'console', 'powershell', 'pwsh', 'bat', 'cmd'];
     const blocks = [...shells, 'ts', 'shader', 'constructor', ''].map((name) => `\`\`\`${name}\necho ${name}\n\`\`\``);
     const { root, wishes } = openPage([question('1'), reply('2', blocks.join('\n\n'))]);
-    for (const button of root.querySelectorAll<HTMLElement>('[aria-label="Run in terminal"]')) button.click();
+    for (const button of root.querySelectorAll<HTMLElement>('[aria-label="Insert into terminal"]')) button.click();
     assert.deepEqual(
       wishes,
       shells.map((name) => ({ type: 'run-in-terminal', code: `echo ${name}` })),

@@ -1,4 +1,5 @@
 import { allIn, errorsIn, type Fragment, isJson, parsedCode } from '../fragment.ts';
+import { depthOf } from '../lineDepth.ts';
 import { isComment } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import { grammarOf, type SyntaxNode } from '../syntax.ts';
@@ -9,7 +10,8 @@ export async function isChangedForm(text: string, language: string, selected: st
   if (grammarOf(language) === undefined) return readsLike(text, selected);
   const [now, before] = [await parsedCode(text, language), await parsedCode(selected, language)];
   if (!now || !before) return false;
-  return errorsIn(now) <= errorsIn(before) && sharesNames(now, before, language) && !holdsSentence(now, before);
+  const isCode = errorsIn(now) <= errorsIn(before) && sharesNames(now, before, language);
+  return isCode && !holdsSentence(now, before) && !isAnnounced(text);
 }
 
 /**
@@ -60,13 +62,22 @@ function holdsSentence(now: Fragment, before: Fragment): boolean {
   const known = new Set(before.nodes.map((node) => spaced(before.text.slice(node.start, node.end))));
   return now.nodes.some(({ type, start, end }) => {
     const text = spaced(now.text.slice(start, end));
-    return !isComment(type) && sentence.test(text) && !known.has(text);
+    return !isComment(type) && (sentence.test(text) || endOfSentence.test(text)) && !known.has(text);
   });
 }
+
+/** Whether the first line announces what follows. Below code that ends with a colon, code is deeper. */
+function isAnnounced(text: string): boolean {
+  const [first = '', next = ''] = text.split('\n').filter((line) => line.trim() !== '');
+  return first.trimEnd().endsWith(':') && sentence.test(spaced(first)) && depthOf(next) <= depthOf(first);
+}
+
+/** The full stop of a sentence, which no statement ends with. */
+const endOfSentence = /[\p{L}\p{Nd})"'`][.。！？]$/u;
 
 /**
  * Three words or more, with the punctuation of sentences. A quote may be within a word or after it, so only one of the two is tried: a word
  * goes on until the first sign that can only be after it.
  */
 const sentence =
-  /^[("'`]*\p{L}[\p{L}'’`-]*(?:[)",:;][)"'`,:;]*)?(?: [("'`]*\p{L}[\p{L}'’`-]*(?:[)",.:;!?][)"'`,.:;!?]*)?){2,}$/u;
+  /^[("'`]*\p{L}[\p{L}_'’`-]*(?:[)",:;][)"'`,:;]*)?(?: [("'`]*[\p{L}_][\p{L}_'’`-]*(?:[)",.:;!?][)"'`,.:;!?]*)?){2,}$/u;

@@ -5,6 +5,7 @@ import { likenessOf } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
+import { hasLineMarks } from './lineMarks.ts';
 
 /**
  * Code that was found in a reply. `isWhole` says whether it is all of the code, as far as the reply tells; whether it parses is not asked here,
@@ -33,7 +34,7 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
   if (!block) return undefined;
   const joined = unlike.length > 1 ? await joinedCode(unlike, language) : undefined;
   const isOnly = meant.length === 1 && block.isClosed && !mayGoOn(block, reply, language);
-  return { code: joined ?? block.code, isWhole: isOnly };
+  return { code: joined ?? block.code, isWhole: isOnly && !hasLineMarks(block.code, selected) };
 }
 
 /** Returns the code in a reply that is still arriving, if the code is in a block. */

@@ -161,6 +161,17 @@ const whole: [what: string, reply: string, isWhole: boolean, language?: string][
   ['a block beside an example', '```ts\nlet a;\n```\nExample:\n```ts\nlet b = a;\n```', false],
 ];
 
+const withMarks: [what: string, language: string, selected: string, code: string, isWhole: boolean][] = [
+  ['signs of a diff', 'javascript', 'a();\nb();', '-a();\n+c();\n b();', false],
+  ['signs of a diff, in text', 'markdown', 'One\nTwo', '-One\n+Three\n Two', false],
+  ['numbers of lines', 'yaml', 'a: 1\nb: 2', '1: a: 1\n2: b: 3', false],
+  ['numbers before a colon, one for each line', 'lua', 'a()\nb()', '7 | a()\n8 | c()', false],
+  ['a list', 'yaml', '- a\n- b', '- a\n- c', true],
+  ['a list in place of lines', 'markdown', 'a\nb', '- a\n- b', true],
+  ['lines that begin with a sign, as before', 'javascript', '+a();\n+b();', '+a();\n+c();', true],
+  ['lines that all have the same number', 'lua', 'a()', '1 + a()\n1 + b()', true],
+];
+
 async function textIn(reply: string, language: string): Promise<string | undefined> {
   return (await codeIn(reply, language))?.code;
 }
@@ -239,6 +250,10 @@ describe('Code in a reply', () => {
   it('is the block that repeats the selection if there is no other', async () =>
     assert.equal((await codeIn('```ts\nlet a;\n```', 'typescript', 'let a;'))?.code, 'let a;'));
 
+  for (const [what, language, selected, code, isWhole] of withMarks)
+    it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V353)'} with ${what}, in ${language}`, async () =>
+      assert.deepEqual(await codeIn(fence(code, language), language, selected), { code, isWhole }));
+
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {
     it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V56)'}: ${what}`, async () =>
       assert.equal((await codeIn(reply, language))?.isWhole, isWhole));
@@ -281,3 +296,7 @@ describe('Code in a reply', () => {
       assert.deepEqual(await codeIn(`\`\`\`md\n${part.repeat(30_000)}`, 'markdown'), { code, isWhole });
   }).timeout(20_000);
 });
+
+function fence(code: string, language: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\`\n`;
+}

@@ -136,5 +136,10 @@ export const wordsAboutCode: string[] = [
   'Es tut mir leid, aber das kann ich nicht tun.',
   'Je suis désolé, mais je ne peux pas changer name.',
   '抱歉,我无法帮助您完成这个请求。',
+  'I cannot change _name because _other needs name.',
+  'name 関数は変更できません。',
+  'name を書き直しました。問題はありません。',
+  'name 不需要修改。',
+  'name should stay.',
   'Извините, я не могу помочь с этим запросом.',
 ];

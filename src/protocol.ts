@@ -163,6 +163,8 @@ export type StopKind =
   | 'paused'
   | 'refusal'
   | 'filter'
+  /** The service stopped in the middle of the reply, without an error of the model. */
+  | 'interrupted'
   | 'error'
   /** The service said that the reply has ended, but not why. */
   | 'unnamed'

@@ -77,20 +77,34 @@ const stops: Record<StopKind, Stop> = {
   filter: {
     words: [
       ...['content_filter', 'content_filtered', 'guardrail_intervened', 'sensitive', 'safety', 'recitation'],
-      ...['blocklist', 'prohibited_content', 'spii', 'error_toxic'],
+      ...['blocklist', 'prohibited_content', 'spii', 'image_safety', 'error_toxic'],
     ],
     outcome: 'partial',
     note: () => l10n.t('stopped by a content filter'),
     sentence: () => l10n.t('A content filter stopped the reply.'),
   },
+  interrupted: {
+    words: [
+      ...['time_limit', 'timeout', 'cancelled', 'canceled', 'user_cancel', 'client_cancelled'],
+      ...['incomplete', 'not_finished'],
+    ],
+    outcome: 'partial',
+    hasRest: true,
+    note: () => l10n.t('interrupted by the service'),
+    sentence: () => l10n.t('The service interrupted the reply before its end.'),
+  },
   error: {
-    words: ['error', 'abort', 'aborted', 'cancelled', 'network_error', 'insufficient_system_resource', 'timeout'],
+    words: [
+      ...['error', 'server_error', 'failed', 'abort', 'aborted', 'network_error', 'insufficient_system_resource'],
+      ...['error_limit', 'rate_limit_exceeded', 'malformed_model_output', 'malformed_tool_use', 'malformed_response'],
+      ...['malformed_function_call', 'unexpected_tool_call', 'too_many_tool_calls'],
+    ],
     outcome: 'partial',
     note: () => l10n.t('ended by the service with an error'),
     sentence: () => l10n.t('The service ended the reply with an error.'),
   },
   unnamed: {
-    words: [''],
+    words: ['', 'finish_reason_unspecified'],
     outcome: 'done',
     note: () => l10n.t('no stop reason given'),
     sentence: () => l10n.t('The service ended the reply without giving a reason.'),

@@ -39,10 +39,13 @@ function ended(stopReason: string | undefined, hasText: boolean): Ending {
 
 /** Returns the ending of a reply that contains only thoughts. */
 function withoutAnswer(stopReason: string | undefined): Ending {
-  const sentence = stopFor(stopReason).hasRest
-    ? l10n.t('The model used up its length on thinking.')
-    : l10n.t('The model thought, but did not answer.');
-  return { outcome: 'partial', problem: { sentence, actions: ['retry'] } };
+  return { outcome: 'partial', problem: { sentence: withoutAnswerSentence(stopReason), actions: ['retry'] } };
+}
+
+function withoutAnswerSentence(stopReason: string | undefined): string {
+  if (stopFor(stopReason).outcome === 'partial') return stopSentence(stopReason);
+  if (stopFor(stopReason).hasRest) return l10n.t('The model used up its length on thinking.');
+  return l10n.t('The model thought, but did not answer.');
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandEnding, ending } from '../../../src/chat/ending.ts';
+import { stopFor } from '../../../src/stopReasons.ts';
 
 describe('The end of a reply to a command', () => {
   for (const reason of ['max_tokens', 'length'])
@@ -47,7 +48,13 @@ const reasons: [words: (string | undefined)[], withText: string, without: string
       'A content filter stopped the reply.',
     ],
     [
-      ['error', 'abort', 'insufficient_system_resource'],
+      ['time_limit', 'TIMEOUT', 'canceled', 'cancelled', 'USER_CANCEL', 'incomplete'],
+      'partial',
+      'failed',
+      'The service interrupted the reply before its end.',
+    ],
+    [
+      ['error', 'server_error', 'failed', 'MALFORMED_FUNCTION_CALL', 'abort', 'insufficient_system_resource'],
       'partial',
       'failed',
       'The service ended the reply with an error.',
@@ -81,6 +88,13 @@ describe('The stop reason of a reply', () => {
         assert.equal(problem?.sentence, isWhole ? undefined : sentence);
       });
     }
+
+  for (const reason of ['time_limit', 'canceled'])
+    it(`leaves a rest that can be asked for: ${reason} (V323)`, () => {
+      assert.equal(stopFor(reason).hasRest, true);
+      const { outcome, problem } = ending(undefined, '', false, reason, 'Hm.');
+      assert.deepEqual([outcome, problem?.sentence], ['partial', 'The service interrupted the reply before its end.']);
+    });
 
   it('is shown unchanged, as text from the server, if it is unknown', () => {
     assert.equal(ending(undefined, '', false, 'new_reason').problem?.serverText, 'new_reason');

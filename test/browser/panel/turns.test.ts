@@ -54,6 +54,22 @@ describe('The turns of a conversation', () => {
       assert.deepEqual((await wishes()).at(-1), { type: 'choose-branch', id: 'b', step: -1 });
     });
 
+    it(`are told apart by the room before each question, ${size.width} px wide`, async () => {
+      const { page } = await openPanel([...turn('1', words), ...turn('2', words)], size);
+      const edges = (selector: string, index: number) =>
+        page
+          .locator(selector)
+          .nth(index)
+          .evaluate((shown) => {
+            const { top, bottom } = shown.getBoundingClientRect();
+            return { top, bottom };
+          });
+      const [footer, question] = [await edges('.reply-footer', 0), await edges('.bubble', 1)];
+      const answer = await edges('.markdown[data-part="body"]', 1);
+      const [before, after] = [question.top - footer.bottom, answer.top - question.bottom];
+      assert.ok(before > after, `${before} px before the question, ${after} px after it`);
+    });
+
     it(`pass the checks of axe and do not overflow, ${size.width} px wide`, async () => {
       const limit = { stopReason: 'max_tokens', usage: { inputTokens: 123_456 }, branch: { index: 11, count: 12 } };
       const { page, tell } = await openPanel([question(2), ...answer('a', 2, limit)], size);

@@ -185,6 +185,10 @@ export function texts() {
         meaning: l10n.t('Created under Administration > API keys, and displayed only once.'),
       },
     ],
+    /** Follows these things, unless the organisation offers connections. */
+    ownServer: l10n.t(
+      'A model server of your own, such as llama.cpp, Ollama or vLLM, works too: enter its address and any word as the realm. If it needs no API key, leave that empty.',
+    ),
     /** The note above a conversation without a connection. */
     notConnected: l10n.t('No connection is set up, so nothing can be sent.'),
     /** Over the example conversation. */
@@ -229,7 +233,7 @@ export function texts() {
       continueInNew: l10n.t('Continue in new chat'),
       setApiKey: l10n.t('Set API key'),
       setUpConnection: l10n.t('Set up connection'),
-      selectModel: l10n.t('Select model'),
+      selectModel: l10n.t('Choose a model'),
       switchConnection: l10n.t('Switch connection'),
       testConnection: l10n.t('Test connection'),
       openSettings: l10n.t('Open settings'),

@@ -20,7 +20,7 @@ import {
 import { deleteApiKey, setApiKey } from './keyCommands.ts';
 import { FavouriteModels } from './favouriteModels.ts';
 import { KeyPresence } from './keyPresence.ts';
-import { chooseModelOnce, selectModel } from './modelPicker.ts';
+import { chooseModelOnce, selectListedModel, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
 import { manageModels } from './manageModels.ts';
 import { Models, refreshModels } from './models.ts';
@@ -85,7 +85,9 @@ export class ActiveConnection implements vscode.Disposable {
     };
     const connections = new Connections(globalState, forget);
     const report = new ReportDocument();
-    const setUp = (known?: SavedConnection): Promise<void> => setUpConnection(connections, apiKeys, connectTo, known);
+    const chooseModel = (): Promise<void> => selectListedModel(models, favourites);
+    const setUp = (known?: SavedConnection): Promise<void> =>
+      setUpConnection(connections, apiKeys, connectTo, known, chooseModel);
     const home = `${vscode.env.uriScheme}://${extension.id}`;
 
     const isOverLimit = async (model: string, messages: readonly ServiceMessage[]): Promise<boolean> =>

@@ -29,6 +29,17 @@ export async function chooseModelOnce(models: Models, favourites: FavouriteModel
   return choice === undefined || choice === 'addApp' ? undefined : modelOf(choice.model);
 }
 
+/** Lets the user choose a model of a service without apps, unless the organisation does. */
+export async function selectListedModel(models: Models, favourites: FavouriteModels): Promise<void> {
+  if (showIfLocked('model')) return;
+  const choice = await new ModelPicker(models, favourites, '', {
+    ...{ apps: [], canAddApp: false, pastesApp: false, profiles: settings.models(), loading: true },
+    models: joined([], (await models.known()) ?? []),
+    favourites: favourites.of(installationIfAny()).filter(isListed),
+  }).choice();
+  if (typeof choice === 'object') await updateSettings(choice);
+}
+
 type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
 /** What the user types right after the picker opens applies to the rows that exist, so the picker opens with the known models. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { isApp } from '../service/apps.ts';
 import { errorKinds } from '../service/errorKinds.ts';
-import { serviceError, type ServiceError } from '../service/errors.ts';
+import { ServiceError, serviceError } from '../service/errors.ts';
 import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
@@ -11,6 +12,7 @@ import { ask } from './notice.ts';
 import { offeredConnections } from './offeredConnections.ts';
 import { askOffered } from './offeredStep.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
+import { keyForNone, needsNoKey } from './ownServer.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
 import { settings, type SavedConnection } from './settings.ts';
@@ -25,42 +27,44 @@ interface Draft extends Record<(typeof steps)[number], string> {
 }
 
 /**
- * Asks for base URL, realm and key, tries them, and saves them once they work or the user insists. For a connection that is `known`, only
- * the key is asked for, unless one is stored for exactly this installation.
+ * Asks for base URL, realm and key, tries them, and saves them once they work or the user insists. If the service has models but no apps,
+ * calls `chooseModel`. For a connection that is `known`, only the key is asked for, unless one is stored for exactly this installation.
  */
 export async function setUpConnection(
   connections: Connections,
   apiKeys: ApiKeys,
   connectTo: ConnectTo,
   known?: SavedConnection,
+  chooseModel: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   assertPermitted(known && installationOf(known));
   const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
   const hasStored = known !== undefined && (await apiKeys.stored(known)) !== undefined;
   const draft: Draft = { baseUrl, realm, apiKey: '', hasOfferedRealm: false };
   let from = hasStored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
-  while (await fillIn(draft, apiKeys, from)) {
-    const failure = await failureOf(draft, apiKeys, connectTo);
-    if (failure === 'cancelled') return;
-    if (!failure) {
+  while (await fillIn(draft, apiKeys, connectTo, from)) {
+    const tried = await resultOf(draft, apiKeys, connectTo);
+    if (tried === 'cancelled') return;
+    if (!(tried instanceof ServiceError)) {
       await save(draft, known, connections, apiKeys);
       await completeStep('realmChat.connected');
+      if (tried.needsModel && isApp(settings.model())) await chooseModel();
       return;
     }
-    const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
+    const answer = await ask(tried.message, [l10n.t('Change'), l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, known, connections, apiKeys);
     if (answer === undefined) return;
-    from = stepToFix(failure);
+    from = stepToFix(tried);
   }
 }
 
 /** Asks for every answer from this step on. Resolves with whether all were given. */
-async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boolean> {
+async function fillIn(draft: Draft, apiKeys: ApiKeys, connectTo: ConnectTo, from: number): Promise<boolean> {
   let direction = -1;
   for (let step = from; step < steps.length; step += direction) {
     const name = steps[step] ?? 'apiKey';
     if (name === 'realm' && (draft.hasOfferedRealm || isLocked('realm'))) continue;
-    const answer = await askFor(name, draft, apiKeys);
+    const answer = await askFor(name, draft, apiKeys, connectTo);
     if (answer === undefined) return false;
     if (answer !== 'back') draft[name] = answer.value;
     direction = answer === 'back' ? -1 : 1;
@@ -68,10 +72,15 @@ async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boo
   return true;
 }
 
-async function askFor(name: (typeof steps)[number], draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+async function askFor(
+  name: (typeof steps)[number],
+  draft: Draft,
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+): Promise<StepAnswer> {
   if (name === 'baseUrl') return askAddress(draft);
   if (name === 'realm') return askRealm(draft);
-  return askForKey(draft, apiKeys);
+  return askForKey(draft, apiKeys, connectTo);
 }
 
 /** Asks for one of the addresses that the organisation offers, with its realm; for any address if it offers none or allows others. */
@@ -85,27 +94,33 @@ async function askAddress(draft: Draft): Promise<StepAnswer> {
   return { value: installationOf({ ...chosen, realm: 'any' })?.baseUrl ?? chosen.baseUrl };
 }
 
-async function askForKey(draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+/** An empty answer means that no key is needed, unless there is one already. */
+async function askForKey(draft: Draft, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<StepAnswer> {
   if (!apiKeys.takesEntered) return { value: '' };
   const offer = await otherRealmKey(apiKeys, draft);
   if (!offer) return undefined;
   if (offer.key) return { value: offer.key };
-  return askKey(await apiKeys.sourceFor(draft));
+  const known = await apiKeys.sourceFor(draft);
+  const isNeedless = known === undefined && (await needsNoKey(draft, connectTo));
+  if (isNeedless === undefined) return undefined;
+  const answer = isNeedless ? { value: '' } : await askKey(known);
+  const isNone = known === undefined && typeof answer === 'object' && answer.value === '';
+  return isNone ? { value: keyForNone } : answer;
 }
 
-/** Tries the connection. Resolves with why it does not work; with undefined if it does, after notifying the user. */
-async function failureOf(
+/** Tries the connection. Resolves with why it does not work, or with whether a model has to be chosen. */
+async function resultOf(
   draft: Draft,
   apiKeys: ApiKeys,
   connectTo: ConnectTo,
-): Promise<ServiceError | 'cancelled' | undefined> {
+): Promise<ServiceError | { needsModel: boolean } | 'cancelled'> {
   const { apiKey, baseUrl, realm } = draft;
   const installation = { baseUrl, realm };
   try {
-    const isTried = await tryConnection(installation, async (signal) =>
+    const tried = await tryConnection(installation, async (signal) =>
       connectTo(apiKey ? { ...installation, apiKey } : await apiKeys.connectionTo(installation, signal), signal),
     );
-    return isTried ? undefined : 'cancelled';
+    return tried ?? 'cancelled';
   } catch (error) {
     return serviceError(error);
   }

@@ -5,6 +5,7 @@ import { errorKinds } from '../service/errorKinds.ts';
 import type { KeySource } from './apiKeys.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
 import { addressOf, type Installation } from './installation.ts';
+import { isOwnServer } from './ownServer.ts';
 import { isPermitted } from './permitted.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
@@ -30,15 +31,15 @@ export function askRealm({ baseUrl, realm }: Installation): Promise<StepAnswer> 
     ...shared(),
     step: 2,
     prompt: l10n.t(
-      'Realm. Hosted: the subdomain of your organisation. Self-hosted: usually "primary"; the user menu shows it under About.',
+      'Realm. Hosted: the subdomain of your organisation. Self-hosted: usually "primary"; the user menu shows it under About. A server of your own: any word.',
     ),
     placeholder: 'primary',
-    value: realm,
+    value: realm === '' && isOwnServer({ baseUrl }) ? 'primary' : realm,
     parse: (typed) => allowed(parseRealm(typed), (value) => ({ baseUrl, realm: value })),
   });
 }
 
-/** Asks for the API key. If there already is one, an empty answer keeps it. */
+/** Asks for the API key. An empty answer keeps the one that there already is, or says that the server needs none. */
 export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
   const keep: Record<KeySource, string> = {
     stored: l10n.t('Leave empty to keep the stored key'),
@@ -51,10 +52,10 @@ export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
     prompt: l10n.t(
       'API key. An administrator creates it under Administration > API keys. It is kept in the secret storage of VS Code.',
     ),
-    placeholder: known ? keep[known] : '',
+    placeholder: known ? keep[known] : l10n.t('Leave empty if the server needs no key'),
     value: '',
     password: true,
-    parse: (typed) => (known && !typed.trim() ? { ok: true, value: '' } : parseApiKey(typed)),
+    parse: (typed) => (typed.trim() ? parseApiKey(typed) : { ok: true, value: '' }),
   });
 }
 

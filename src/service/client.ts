@@ -1,4 +1,4 @@
-import { chatPath, isApp } from './apps.ts';
+import { chatPath, defaultApp, isApp } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
 import type { HttpRequest } from './http.ts';
@@ -60,6 +60,9 @@ interface ReplyOptions {
 
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
 
+/** Milliseconds to wait for the answer to whether there are apps. */
+const longestCheck = 5_000;
+
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; the reason of an abort is thrown unchanged. */
 export class ServiceClient {
   readonly #connection: Connection;
@@ -97,6 +100,22 @@ export class ServiceClient {
       throw this.#failure(request, error);
     } finally {
       request.close();
+    }
+  }
+
+  /**
+   * Whether the service has the endpoint for apps. The request contains no messages, so nothing can be answered. Only a 404 within 5 seconds
+   * says that there are none. (docs/service.md, "Apps")
+   */
+  async hasApps(signal: AbortSignal): Promise<boolean> {
+    const untilLate = AbortSignal.any([signal, AbortSignal.timeout(longestCheck)]);
+    try {
+      const { request } = await this.#ask('POST', chatPath(defaultApp), {}, untilLate);
+      request.close();
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      return !(error instanceof ServiceError && error.kind === 'rest-api-off');
     }
   }
 

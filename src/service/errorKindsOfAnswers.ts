@@ -155,7 +155,7 @@ export const answerErrors = {
   'rest-api-off': {
     sentence: ({ url = '' }) =>
       l10n.t(
-        'The service lists its models, but has no apps at {0} (404). Self-hosted: the operator must enable the REST API. Until then, choose a model.',
+        'The service has no apps at {0} (404), or not the chosen one. Self-hosted: the operator must enable the REST API. Until then, choose a model.',
         url,
       ),
     step: 'service',
@@ -163,8 +163,9 @@ export const answerErrors = {
       l10n.t('Send this report to the operator of the platform, who must enable the REST API.'),
       l10n.t('Until then, choose a model with the command Realm Chat: Select Model or App.'),
     ],
-    actions: ['selectModel'],
+    actions: ['selectModel', 'setUpConnection'],
     end: 'failure',
+    languageModelError: 'NotFound',
   },
   'not-a-model-list': {
     sentence: () => l10n.t('The server answered with something that is not a model list. Check the base URL.'),

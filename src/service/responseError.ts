@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { chatPath, defaultApp } from './apps.ts';
 import { bodyText } from './bodyText.ts';
 import type { ErrorKind } from './errorKinds.ts';
 import type { ErrorDetail } from './errorRow.ts';
@@ -45,7 +46,7 @@ export async function responseError(
   const mayBeTooLong = lengthStatuses.has(status) && parameter === undefined && !isRateLimited(error);
   if (mayBeTooLong && (status === 413 || lengthSign(error)))
     return new ServiceError('too-long', detail, { serverText: serverText(body) });
-  const kind = isRefusal(status) && own.length < parameters.length ? 'tools-refused' : kindOf(status);
+  const kind = isRefusal(status) && own.length < parameters.length ? 'tools-refused' : kindOf(status, url);
   return new ServiceError(parameter === undefined ? kind : 'parameter-refused', detail, {
     serverText: serverText(body),
     retry: retryOf(status, after),
@@ -90,7 +91,8 @@ function bodyWords({ body }: HttpResponse): Promise<string> {
   return Promise.race([text, setTimeout(patience, '', { ref: false })]);
 }
 
-function kindOf(status: number): ErrorKind {
+function kindOf(status: number, url: URL): ErrorKind {
+  if (status === 404 && url.pathname.endsWith(chatPath(defaultApp))) return 'rest-api-off';
   const known: Record<number, ErrorKind> = {
     401: 'key-rejected',
     403: 'forbidden',

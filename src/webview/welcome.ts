@@ -66,6 +66,7 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (a
     element('div', { class: 'welcome-buttons' }, setUp),
     element('p', { class: 'needed' }, isOffered ? texts.neededKeyText : texts.neededText),
     element('dl', { class: 'needed' }, needed.flat()),
+    isOffered ? [] : element('p', { class: 'needed' }, texts.ownServer),
     help.place(),
     element('div', { class: 'welcome-buttons' }, example, walkthrough),
   );

@@ -8,7 +8,8 @@ import { chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, say } from '../support/conversation.ts';
 import type { Message } from '../support/mockLlm.ts';
 import { eventually } from '../support/eventually.ts';
-import { answerQuickInput, chooseRow, quickInput } from '../support/quickInput.ts';
+import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
+import { makeSideBarWide } from '../support/sideBarWidth.ts';
 import { openStory } from '../support/story.ts';
 import { openFile, runCommand, selectLines } from '../support/workbench.ts';
 
@@ -92,21 +93,47 @@ describe('A new user', () => {
     await step(page, 'model', false).waitFor();
   });
 
-  it('can try Realm Chat with a local server: any realm, any key, and one of its models (V182)', async () => {
+  it('can try Realm Chat with a local server: any realm, no key, and one of its models, which its set-up asks for (V182, V341, V342)', async () => {
     const server = fork(join(import.meta.dirname, '..', 'support', 'mockLlm.ts'), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     try {
       const [ready] = (await once(server, 'message')) as [Message];
       assert.ok(ready.type === 'ready');
-      const { page, chat } = await openStory({
-        settings: { 'realmChat.baseUrl': ready.url, 'realmChat.realm': 'anything' },
-      });
+      const { page, chat } = await openStory({ connected: false });
       await runCommand(page, 'Realm Chat: New Chat');
-      await button(chat, 'Model or app: Assistant').click();
+      await chat.getByText('A model server of your own').waitFor();
+      // VS Code hides the actions at the left first if the title is narrow, so New Chat is alone there. (V345)
+      for (const width of [300, 600]) {
+        await makeSideBarWide(page, width);
+        const actions = page.locator('.part.auxiliarybar .title-actions .action-label');
+        assert.equal(await actions.first().getAttribute('aria-label'), 'New Chat');
+      }
+      await button(chat, 'Set up connection').click();
+      await quickInput(page)
+        .filter({ hasText: /Address of the installation/ })
+        .waitFor();
+      await answerQuickInput(page, ready.url);
+      await quickInput(page)
+        .filter({ hasText: /Realm\. Hosted/ })
+        .waitFor();
+      assert.equal(await quickInputBox(page).inputValue(), 'primary');
+      await quickInputBox(page).press('Enter');
+      // Neither the key is asked for, nor one of the apps that this server does not have.
+      await quickPickRow(page, 'gpt-5.2').waitFor();
+      assert.equal(await quickPickRow(page, 'Assistant').count(), 0);
+      await quickInputBox(page).press('Escape');
+
+      await chat.locator('textarea:focus').waitFor();
+      await page.keyboard.type('Hello');
+      await page.keyboard.press('Enter');
+      const failure = await ended(chat, 'failed');
+      assert.match(await failure.innerText(), /no apps at http.* choose a model/s);
+      assert.equal(await failure.locator('.problem button').first().innerText(), 'Choose a model');
+      await button(failure, 'Choose a model').click();
       await chooseRow(page, 'gpt-5.2');
       await button(chat, 'Model or app: gpt-5.2').waitFor();
-      await say(chat, 'Hello');
+      await button(failure, 'Retry').first().click();
       assert.equal(await body(await ended(chat, 'done')).innerText(), 'Hello');
     } finally {
       server.disconnect();

@@ -22,6 +22,7 @@ const suites = [
   () => import('./connections.test.ts'),
   () => import('./connectLinks.test.ts'),
   () => import('./sharing.test.ts'),
+  () => import('./ownServer.test.ts'),
   () => import('./setByOrganisation.test.ts'),
   () => import('./models.test.ts'),
   () => import('./modelProvider.test.ts'),

@@ -26,6 +26,8 @@ config.rules.push(
     },
   },
 );
+// A path is an expression that matches anywhere: unchanged, the rules would also answer for apps.
+for (const rule of config.rules) rule.path = `^${rule.path}`;
 
 const tell = (message: Message): void => void process.send?.(message);
 

@@ -72,7 +72,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   const connection = await untilAborted(subject.connectionTo(installation, signal), signal);
   const client = new ServiceClient(connection, network);
   yield* listModels(client, { url, isIdentified: network.identified !== undefined }, signal);
-  yield* askApp(client, base.baseUrl, signal);
+  yield* askApp(client, signal);
 }
 
 /** A host name that is not found here may still be found by VS Code itself, so a failed lookup alone is not reported. */
@@ -132,14 +132,9 @@ function orLoginPage(failure: ServiceError, url: URL): ServiceError {
   return failure.kind === 'web-page' || elsewhere ? new ServiceError('login-page', {}, { cause: failure }) : failure;
 }
 
-async function* askApp(client: ServiceClient, baseUrl: string, signal: AbortSignal): AsyncGenerator<Step> {
+async function* askApp(client: ServiceClient, signal: AbortSignal): AsyncGenerator<Step> {
   let text = '';
-  try {
-    for await (const event of client.reply(defaultApp, question, signal)) if (event.type === 'text') text += event.text;
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.kind !== 'not-found') throw error;
-    throw new ServiceError('rest-api-off', { url: `${baseUrl}/rest/v1/chat/completions` }, { cause: error });
-  }
+  for await (const event of client.reply(defaultApp, question, signal)) if (event.type === 'text') text += event.text;
   if (!text.trim()) throw new ServiceError('empty-reply');
   yield ok('reply', l10n.t('The default app answers.'));
 }

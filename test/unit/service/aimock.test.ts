@@ -36,6 +36,11 @@ describe('An independent server of the compatible family', () => {
     assert.ok((await client.models(new AbortController().signal)).length > 0);
   });
 
+  it('reports that a request without messages cannot be answered, at the path of the apps too (V342)', async () => {
+    const client = new ServiceClient({ baseUrl: mock.url, realm: 'acme', apiKey: 'sk-x' }, { timeouts });
+    assert.equal(await client.hasApps(new AbortController().signal), true);
+  });
+
   const replies: [question: string, thoughts: string | undefined][] = [
     ['plain', undefined],
     ['reasoning', thoughts],

@@ -49,6 +49,24 @@ describe('The service client', () => {
     assert.deepEqual(JSON.parse(body!), { messages, model: 'ai.service.assistant', stream: true });
   });
 
+  const tried: [answer: string, hasApps: boolean][] = [
+    [response('404 Not Found', 'application/json', '{"error":"not found"}'), false],
+    [response('400 Bad Request', 'application/json', '{"error":"messages are missing"}'), true],
+    [response('422 Unprocessable', 'application/json', '{"detail":[]}'), true],
+    [response('403 Forbidden', 'text/plain', ''), true],
+    [response('503 Down', 'text/plain', ''), true],
+    [ndjsonHead + chunk(S + E) + lastChunk, true],
+  ];
+  for (const [answer, hasApps] of tried)
+    it(`knows after ${/ (.*)/.exec(answer)?.[1]} that there ${hasApps ? 'may be' : 'are no'} apps, without asking anything (V342)`, async () => {
+      const url = await serve((socket) => socket.end(answer));
+      assert.equal(await client(url).hasApps(never), hasApps);
+      assert.deepEqual(
+        server!.requests.map((request) => request.split('\r\n\r\n')[1]),
+        ['{}'],
+      );
+    });
+
   it('sends a request to a model over the compatible family', async () => {
     const url = await serve((socket) =>
       socket.end(response('200 OK', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}')),
@@ -84,10 +102,10 @@ describe('The service client', () => {
     ],
     ['V24 403', response('403 Forbidden', 'text/plain', ''), 'forbidden', /licence.*realm "acme".*About.*Realm/],
     [
-      'V25 404 as a page',
+      'V25, V341 404 as a page',
       response('404 Not Found', 'text/html', '<title>Nginx</title>'),
-      'not-found',
-      /\/rest\/v1\/chat\/completions.*operator/,
+      'rest-api-off',
+      /no apps at .*\/rest\/v1\/chat\/completions.*operator.*choose a model/,
       'Nginx',
     ],
     ['V26 413', response('413 Too Large', 'text/plain', ''), 'too-long', /too long/],

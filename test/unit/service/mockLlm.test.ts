@@ -34,6 +34,10 @@ describe('A server of the compatible family that echoes', () => {
     assert.deepEqual(await client().models(new AbortController().signal), ['gpt-5.2']);
   });
 
+  it('has no apps (V342)', async () => {
+    assert.equal(await client().hasApps(new AbortController().signal), false);
+  });
+
   const replies: [question: string, expected: Result][] = [
     ['Hello', { text: 'Hello', end: 'done: stop' }],
     ['ab🙂 “quoted” 👩‍👩‍👧', { text: 'ab🙂 “quoted” 👩‍👩‍👧', end: 'done: stop' }],

@@ -39,6 +39,7 @@ describe('The page', () => {
     page.showConnection({ model: 'app', hasKey: true });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
+    assert.match(root.textContent, /A model server of your own.*needs no API key/);
     assert.deepEqual(
       Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
       ['Base URL', 'Realm', 'API key'],

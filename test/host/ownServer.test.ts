@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { ApiKeys } from '../../src/connect/apiKeys.ts';
+import { Connections } from '../../src/connect/connections.ts';
+import { settings } from '../../src/connect/settings.ts';
+import { setUpConnection } from '../../src/connect/setUp.ts';
+import type { Connection, ServiceClient } from '../../src/service/client.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import { noCommand } from '../support/commandKeys.ts';
+import { memory, storage } from './memory.ts';
+import { resetSettings, set, typingSteps } from './situation.ts';
+
+interface Server {
+  /** The key that it needs, if any. */
+  needs?: string;
+  models: string[];
+  hasApps: boolean;
+}
+
+describe('Set-up for a server of one’s own (V342, V343)', () => {
+  afterEach(resetSettings);
+
+  /** Sets up a connection with these answers; resolves with the keys that were sent and whether a model was asked for. */
+  async function setUp({ needs, models, hasApps }: Server, ...answers: string[]) {
+    const sent: string[] = [];
+    let asks = 0;
+    const apiKeys = new ApiKeys(
+      storage().secrets,
+      memory(),
+      { environment: () => undefined, command: noCommand() },
+      () => Promise.resolve(),
+    );
+    const connectTo = ({ apiKey }: Connection): Promise<ServiceClient> => {
+      sent.push(apiKey);
+      const isRejected = needs !== undefined && apiKey !== needs;
+      const list = () => (isRejected ? Promise.reject(new ServiceError('key-rejected')) : Promise.resolve(models));
+      return Promise.resolve({ models: list, hasApps: () => Promise.resolve(hasApps) } as unknown as ServiceClient);
+    };
+    const connections = new Connections(memory(), () => Promise.resolve());
+    const chooseModel = (): Promise<void> => Promise.resolve(void (asks += 1));
+    await typingSteps(answers, () => setUpConnection(connections, apiKeys, connectTo, undefined, chooseModel));
+    const installation = { baseUrl: settings.baseUrl(), realm: settings.realm() };
+    return { left: answers, sent, asks, key: await apiKeys.stored(installation), ...installation };
+  }
+
+  const none = 'no-key-needed';
+  const local = 'http://127.0.0.1:8080';
+  const other = 'https://models.example';
+  const cases: [name: string, server: Server, answers: string[], sent: string[], asks: number][] = [
+    ['without a key, on this machine', { models: ['a'], hasApps: false }, [local, 'x'], [none, none], 1],
+    ['with apps, on this machine', { models: ['a'], hasApps: true }, [local, 'x'], [none, none], 0],
+    [
+      'with a key, on this machine',
+      { needs: 'sk-a', models: ['a'], hasApps: false },
+      [local, 'x', 'sk-a'],
+      [none, 'sk-a'],
+      1,
+    ],
+    ['without a key, elsewhere', { models: ['a'], hasApps: false }, [other, 'x', ''], [none], 1],
+    ['with a key, elsewhere', { needs: 'sk-a', models: ['a'], hasApps: false }, [other, 'x', 'sk-a'], ['sk-a'], 1],
+    ['without models, elsewhere', { needs: 'sk-a', models: [], hasApps: false }, [other, 'x', 'sk-a'], ['sk-a'], 0],
+  ];
+  for (const [name, server, answers, sent, asks] of cases)
+    it(`${name} asks for a key only if one may be needed, and for a model if there are only models`, async () => {
+      const [baseUrl = ''] = answers;
+      assert.deepEqual(await setUp(server, ...answers), {
+        ...{ left: [], sent, asks, key: sent.at(-1), baseUrl, realm: 'x' },
+      });
+    });
+
+  it('keeps a model that was chosen before', async () => {
+    await set({ model: 'a' });
+    const { asks } = await setUp({ models: ['a'], hasApps: false }, local, 'x');
+    assert.equal(asks, 0);
+  });
+});

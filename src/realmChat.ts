@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
+import { CommandRecord } from './chat/outgoing/commandRecord.ts';
 import { Outgoing } from './chat/outgoing/outgoing.ts';
 import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
@@ -51,7 +53,12 @@ export class RealmChat implements vscode.Disposable {
     const outgoing = new Outgoing(secretHost(context), place);
     const templates = () => promptTemplates(settings.prompts());
     const tools = new EditorTools(editors, context.workspaceState);
+    const commandRecord = new CommandRecord(
+      join(context.globalStorageUri.fsPath, 'commandRequests'),
+      settings.historyEnabled,
+    );
     const panel = new ChatPanel(context, {
+      commandRecord,
       replier: { ...replier, counted, outgoing },
       estimates,
       outgoing,
@@ -71,7 +78,7 @@ export class RealmChat implements vscode.Disposable {
     });
 
     const onCode: CodeCommandsHost = {
-      replier: { ...replier, outgoing },
+      replier: { ...replier, outgoing, recordSent: (sent) => void commandRecord.note(sent) },
       showProblem,
       chat: panel,
       answerShower: () => panel.answerShower(),

@@ -4,21 +4,29 @@ import { serviceMessages } from '../chat/composing/prompts.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { ChatRequest } from '../chat/composing/requestText.ts';
+import { charactersOf } from '../chat/composing/contextMeter.ts';
+import type { RecordedCommand, SentByCommand } from '../chat/outgoing/commandRecord.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/replier.ts';
 import type { Attachment, Usage } from '../protocol.ts';
 import { withoutLinks } from '../plainText.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
 /** Asks the service for commands on code, after a check of what is sent. */
 export interface GatedReplier extends Replier {
   /** Checks each request before it is sent. */
   outgoing: Gate;
+  /** Records a request that was sent. Absent if requests are not recorded. */
+  recordSent?(sent: SentByCommand): void;
 }
 
 /** A question of a command to the chosen model or app, outside of the chat. */
 export interface Question {
+  command: RecordedCommand;
   prompt: string;
+  /** What the prompt itself contains, such as the code to change, for the record of what left this machine. */
+  inPrompt?: readonly Attachment[];
   /** The attachments that are sent with the prompt, as with a message of the chat. */
   attachments: Attachment[];
   /** Returns the title of the notification with progress, for the name of a model. */
@@ -57,20 +65,22 @@ export function quietAnswer(replier: GatedReplier, question: Omit<Question, 'tit
  * Keeps the current connection: if the user connects to another service while the question about secrets is open, that service receives
  * nothing.
  */
-function connectedNow(replier: GatedReplier): GatedReplier {
+function connectedNow(replier: GatedReplier): ConnectedReplier {
   const ask = replier.begin();
-  return { ...replier, begin: () => ask };
+  return { ...replier, begin: () => ask, place: replier.outgoing.place() };
 }
+
+/** A replier that keeps its connection. `place` is the name of the connection, as shown to users. */
+type ConnectedReplier = GatedReplier & { place: string };
 
 /** Asks with what has passed the gate. */
 async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
-  replier: GatedReplier,
+  replier: ConnectedReplier,
   question: Asked,
   ask: (model: Model, checked: Asked) => Thenable<Answer>,
 ): Promise<Answer> {
   const { id, name } = replier.model();
-  const { outgoing } = replier;
-  const place = outgoing.place();
+  const { outgoing, place } = replier;
   const checked = await outgoing.check(question.prompt, question.attachments, false);
   if (!checked.isStopped && (await outgoing.mayLeave([replier.systemPrompt(id)], place)))
     return ask({ id, name }, { ...question, prompt: checked.text, attachments: checked.attachments });
@@ -82,7 +92,7 @@ function stopped({ name }: Model): Answer {
   return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
 }
 
-function answerUnderNotification(replier: Replier, model: Model, question: Question): Thenable<Answer> {
+function answerUnderNotification(replier: ConnectedReplier, model: Model, question: Question): Thenable<Answer> {
   const title = withoutLinks(question.title(model.name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, (progress, cancellation) => {
@@ -92,20 +102,27 @@ function answerUnderNotification(replier: Replier, model: Model, question: Quest
 }
 
 async function streamed(
-  replier: Replier,
+  replier: ConnectedReplier,
   model: Model,
   question: Omit<Question, 'title'>,
   report: Report,
 ): Promise<Answer> {
-  const { prompt, attachments, abort } = question;
+  const { command, prompt, inPrompt = [], attachments, abort } = question;
   const { signal } = abort;
   const { messages } = questionRequest(replier, prompt, attachments, model);
   const ask = replier.begin();
+  const attempt = async (): Promise<AsyncIterable<ReplyEvent>> => {
+    const events = await ask(model.id, messages, signal);
+    const sent = { characters: charactersOf(messages), promptCharacters: prompt.length };
+    // A request that the connection refuses is never sent.
+    replier.recordSent?.({ command, place: replier.place, model, ...sent, attachments: [...inPrompt, ...attachments] });
+    return events;
+  };
   const reply = new ReplySoFar();
   const progress = new ReplyProgress(report);
   let failure: unknown;
   try {
-    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
+    for await (const event of retrying(attempt, signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') {
         progress.retry(event.retrying);

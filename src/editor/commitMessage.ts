@@ -4,6 +4,7 @@ import type { Commands } from '../commands.ts';
 import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer, type GatedReplier } from './answer.ts';
+import { baseName } from './attach/nameOf.ts';
 import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
 import { diffOf, type Repository } from './git.ts';
 import { showNeverSent } from './neverSend/neverSent.ts';
@@ -77,7 +78,9 @@ async function write(
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {
+    command: 'commitMessage',
     prompt: commitPrompt(diff, before.trim()),
+    inPrompt: [{ id: '', kind: 'changes', name: baseName(repository.rootUri), language: 'diff', text: diff }],
     attachments: [],
     title: (model) => l10n.t('Asking {0} for a commit message…', model),
     abort,

@@ -158,6 +158,7 @@ export class ChatPanel implements vscode.Disposable {
     const { connection, dialogs, settings } = this.#services;
     const host: ConversationsHost = {
       history: this.#history,
+      commandRecord: this.#services.commandRecord,
       chats: this.#chats,
       keeps: settings.keeps,
       keptDays: settings.keptDays,
@@ -184,10 +185,16 @@ export class ChatPanel implements vscode.Disposable {
   /** Starts to delete conversations that are older than the user keeps them; disposing of the result ends that. */
   #deleteOld(memory: vscode.Memento): vscode.Disposable {
     const open = new OpenConversations(memory, this.#chats);
-    const { keptDays } = this.#services.settings;
+    const { commandRecord, settings } = this.#services;
+    const { keptDays } = settings;
     const retention = new Retention(this.#history, { days: keptDays, open: () => open.ids(), now: Date.now });
-    void retention.check();
-    const timer = setInterval(() => void retention.check(), checkPause);
+    const check = (): void => {
+      const days = keptDays();
+      void retention.check();
+      if (days !== undefined) void commandRecord.deleteOlderThan(days);
+    };
+    check();
+    const timer = setInterval(check, checkPause);
     return new vscode.Disposable(() => clearInterval(timer));
   }
 

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
+import type { CommandRecord } from '../chat/outgoing/commandRecord.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/replier.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
@@ -20,6 +21,8 @@ export interface ChatServices {
   replier: Replier;
   /** Checks each message before it is sent. */
   outgoing: Pick<Gate, 'check'>;
+  /** The requests of commands that no conversation contains. */
+  commandRecord: CommandRecord;
   /** Estimates of tokens, from what the services counted in this window. */
   estimates: TokenEstimates;
   connection: ConnectionService;

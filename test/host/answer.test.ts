@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { answer, type GatedReplier } from '../../src/editor/answer.ts';
 import type { Attachment } from '../../src/protocol.ts';
 import type { ServiceMessage } from '../../src/service/client.ts';
+import type { SentByCommand } from '../../src/chat/outgoing/commandRecord.ts';
+import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 import { openGate } from '../support/connected.ts';
 
 const shared = { id: '1', kind: 'surroundings', language: 'typescript' } as const;
@@ -36,7 +38,43 @@ describe('Answers outside of the chat', () => {
         },
       };
       const abort = new AbortController();
-      await answer(replier, { prompt: 'Use const', attachments, title: String, abort, take: () => undefined });
+      await answer(replier, {
+        command: 'rewrite',
+        prompt: 'Use const',
+        attachments,
+        title: String,
+        abort,
+        take: () => undefined,
+      });
       assert.deepEqual(sent, [[{ role: 'user', content }]]);
     });
+
+  it('are recorded with what the prompt contains, once for each request that was sent, with the first connection (V357)', async () => {
+    const recorded: SentByCommand[] = [];
+    let place = 'a.example';
+    const replier: GatedReplier = {
+      model: () => ({ id: 'm', name: 'M' }),
+      systemPrompt: () => 'Be brief.',
+      outgoing: { ...openGate, place: () => place },
+      recordSent: (request) => recorded.push(request),
+      begin: () => () => {
+        place = 'b.example';
+        return Promise.resolve(empty);
+      },
+    };
+    const code: Attachment = { ...shared, kind: 'code', name: 'b.ts', text: 'let b;' };
+    const question = { prompt: 'Use const', inPrompt: [code], attachments: [], title: String, take: () => undefined };
+    await answer(replier, { command: 'fix', ...question, abort: new AbortController() });
+    assert.deepEqual(recorded, [
+      {
+        ...{ command: 'fix', place: 'a.example', model: { id: 'm', name: 'M' } },
+        ...{ characters: 'Be brief.Use const'.length, promptCharacters: 9, attachments: [code] },
+      },
+    ]);
+  });
 });
+
+/** A reply without any event. */
+const empty: AsyncIterable<ReplyEvent> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+};

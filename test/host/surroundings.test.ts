@@ -198,7 +198,14 @@ async function requested(target: Target): Promise<string> {
   const prompt = rewriteAs({ text: 'make it better', leftOut: new Set() }).prompt(
     codeAttachment(target.document, target.range),
   );
-  const question = { prompt, attachments, title: String, abort: new AbortController(), take: () => undefined };
+  const question = {
+    command: 'rewrite' as const,
+    prompt,
+    attachments,
+    title: String,
+    abort: new AbortController(),
+    take: () => undefined,
+  };
   const begin = () => (_: string, messages: ServiceMessage[]) => {
     sent.push(...messages);
     return Promise.reject(new Error('Enough.'));

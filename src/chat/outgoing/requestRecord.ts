@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Attachment } from '../../protocol.ts';
+import type { CommandRequest } from './commandRecord.ts';
+import { recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
 import type { SentRequest } from './sentRequests.ts';
 
 /** The requests of one conversation, which is named only by its id because its title is made from what the user wrote. */
@@ -9,12 +9,14 @@ export interface SentOfConversation {
 }
 
 /**
- * A request in the record: what was sent and when, from which conversation and to which model, but nothing of the text. (docs/record.md)
+ * A request in the record: what was sent and when, from which conversation or by which command, and to which model, but nothing of the
+ * text. (docs/record.md)
  */
 interface RecordedRequest {
   /** ISO 8601, in UTC. */
   time: string;
-  conversation: string;
+  /** Absent for the request of a command. */
+  conversation?: string | undefined;
   connection?: string | undefined;
   model: string;
   modelId?: string | undefined;
@@ -22,22 +24,13 @@ interface RecordedRequest {
   messageCharacters: number;
   earlierMessages: number;
   attachments: RecordedAttachment[];
-}
-
-interface RecordedAttachment {
-  name: string;
-  kind: string;
-  firstLine?: number | undefined;
-  lastLine?: number | undefined;
-  /** The length of a text. A picture has `bytes` instead. */
-  characters?: number;
-  bytes?: number;
-  sha256: string;
+  /** Absent for a message of a conversation. */
+  command?: string | undefined;
 }
 
 /** Returns the record as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need. */
-export function recordAsCsv(conversations: SentOfConversation[]): string {
-  const rows = recorded(conversations).map(({ attachments, ...request }) => [
+export function recordAsCsv(conversations: SentOfConversation[], ofCommands: CommandRequest[] = []): string {
+  const rows = recorded(conversations, ofCommands).map(({ attachments, ...request }) => [
     ...columns.map((column) => request[column] ?? ''),
     attachments.length,
     attachments.map(attachmentText),
@@ -47,43 +40,45 @@ export function recordAsCsv(conversations: SentOfConversation[]): string {
 }
 
 /** Returns the record as JSON. `at`: when it is made, in milliseconds since 1970. */
-export function recordAsJson(conversations: SentOfConversation[], at = Date.now()): string {
+export function recordAsJson(
+  conversations: SentOfConversation[],
+  ofCommands: CommandRequest[] = [],
+  at = Date.now(),
+): string {
   const file = { kind: 'realm-chat-record', v: 1, made: new Date(at).toISOString() };
-  return `${JSON.stringify({ ...file, requests: recorded(conversations) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ ...file, requests: recorded(conversations, ofCommands) }, undefined, 2)}\n`;
 }
 
 const columns = [
   ...(['time', 'conversation', 'connection', 'model', 'modelId'] as const),
-  ...(['characters', 'messageCharacters', 'earlierMessages'] as const),
+  ...(['characters', 'messageCharacters', 'earlierMessages', 'command'] as const),
 ];
 
-/** Returns the requests of all conversations, the earliest first. */
-function recorded(conversations: SentOfConversation[]): RecordedRequest[] {
-  return conversations
-    .flatMap(({ id, requests }) => requests.map((request) => ({ id, request })))
-    .sort((one, other) => one.request.at - other.request.at)
-    .map(({ id, request: { at, place, model, modelId, characters, message, earlier } }) => ({
-      time: new Date(at).toISOString(),
-      conversation: id,
-      connection: place,
-      model,
-      modelId,
-      characters,
-      messageCharacters: message?.text.length ?? 0,
-      earlierMessages: earlier,
-      attachments: (message?.attachments ?? []).map(recordedAttachment),
-    }));
+/** Returns the requests of all conversations and commands, the earliest first. */
+function recorded(conversations: SentOfConversation[], ofCommands: CommandRequest[]): RecordedRequest[] {
+  const ofConversations = conversations.flatMap(({ id, requests }) =>
+    requests.map((request) => ({ at: request.at, row: ofConversation(id, request) })),
+  );
+  return [...ofConversations, ...ofCommands.map((request) => ({ at: request.at, row: ofCommand(request) }))]
+    .sort((one, other) => one.at - other.at)
+    .map(({ row }) => row);
 }
 
-function recordedAttachment(attachment: Attachment): RecordedAttachment {
-  const { name, kind, firstLine, lastLine, picture, text } = attachment;
-  const size = picture ? { bytes: picture.bytes } : { characters: text.length };
-  return { name, kind, firstLine, lastLine, ...size, sha256: hashOf(attachment) };
+function ofConversation(conversation: string, request: SentRequest): RecordedRequest {
+  const { at, place, model, modelId, characters, message, earlier } = request;
+  return {
+    ...{ time: new Date(at).toISOString(), conversation, connection: place, model, modelId, characters },
+    messageCharacters: message?.text.length ?? 0,
+    earlierMessages: earlier,
+    attachments: (message?.attachments ?? []).map(recordedAttachment),
+  };
 }
 
-/** Returns the SHA-256 of an attachment in hexadecimal digits. It identifies the same file again without revealing its text. */
-export function hashOf({ picture, text }: Attachment): string {
-  return picture?.hash ?? createHash('sha256').update(text).digest('hex');
+function ofCommand({ at, command, place, promptCharacters, ...request }: CommandRequest): RecordedRequest {
+  return {
+    ...{ time: new Date(at).toISOString(), connection: place, ...request },
+    ...{ messageCharacters: promptCharacters, earlierMessages: 0, command },
+  };
 }
 
 function attachmentText({ name, kind, firstLine, lastLine, characters, bytes, sha256 }: RecordedAttachment): string {

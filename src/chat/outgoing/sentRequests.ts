@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { counted, numberText } from '../../counted.ts';
 import type { Attachment, UserMessage } from '../../protocol.ts';
 import type { Entry } from '../history/entries.ts';
-import { hashOf } from './requestRecord.ts';
+import { hashOf } from './recordedAttachment.ts';
 
 export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 
@@ -88,7 +88,7 @@ export function sentRequestsText(title: string, requests: SentRequest[]): string
       l10n.t('{0} requests, as the history keeps them, with those of other branches and of deleted messages.'),
     ),
     l10n.t(
-      'Commands on code that are not shown in the chat, such as Rewrite and commit messages, are not listed, nor are requests of the chat of VS Code, tests of the connection and lists of models.',
+      'Requests of commands that are not shown in the chat, such as Rewrite and commit messages, are in what Export What Left This Machine writes. Requests of the chat of VS Code, tests of the connection and lists of models are not listed.',
     ),
   ];
   return [...head, ...requests.map(requestText)].join('\n\n') + '\n';

@@ -198,11 +198,12 @@ export class Changes {
     const showAnswer = this.#host.answerShower();
     const chosen = (await change.attachments?.()) ?? (await companionsOf([proposal], change.leftOut));
     const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
-    const question = { prompt: change.prompt(code), attachments, abort };
+    const inPrompt = change.attachments ? [] : [code];
+    const question = { command: change.command, prompt: change.prompt(code), inPrompt, attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // Retry was pressed in the meantime.
     if (abort !== proposal.abort) return;
-    const shown = change.attachments ? attachments : [code, ...attachments];
+    const shown = [...inPrompt, ...attachments];
     if (isToRead(streamed)) await this.#answer(proposal, change, shown, streamed, showAnswer);
     else await this.#end(proposal, change, streamed);
   }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
+import type { RecordedCommand } from '../../chat/outgoing/commandRecord.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { LeftOut } from '../companions.ts';
 import type { Typed } from '../instruction.ts';
@@ -12,6 +13,8 @@ const longestProblem = 1000;
 
 /** A change of code that the user asked for. */
 export interface Change {
+  /** The command that it belongs to. */
+  command: RecordedCommand;
   /** The title of the change in a tab or in the chat, for a file with this name. */
   title(name: string): string;
   /** What the user typed; absent for changes without an instruction. */
@@ -30,6 +33,7 @@ export interface Change {
 export function rewriteAs(typed: Typed): Change {
   const { text: instruction, leftOut } = typed;
   return {
+    command: 'rewrite',
     title: (name) => l10n.t('Rewrite {0}: {1}', name, instruction),
     typed,
     leftOut,
@@ -39,12 +43,13 @@ export function rewriteAs(typed: Typed): Change {
 
 /** A change that adds documentation comments. */
 export function documented(): Change {
-  return { title: (name) => l10n.t('Document {0}', name), prompt: documentPrompt };
+  return { command: 'document', title: (name) => l10n.t('Document {0}', name), prompt: documentPrompt };
 }
 
 /** A change that fixes the given problems. */
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
+    command: 'fix',
     title: (name) => l10n.t('Fix {0}', name),
     prompt: (code) => fixPrompt(code, problems.slice(0, mostProblems).map(problemOf)),
   };

@@ -25,7 +25,7 @@ export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,
   replier: GatedReplier,
-  { prompt, attachments, abort }: Pick<Question, 'prompt' | 'attachments' | 'abort'>,
+  asked: Omit<Question, 'title' | 'take'>,
   fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {
   const { codeIn, codeSoFar } = await import('../../code/withParser.ts');
@@ -37,15 +37,13 @@ export async function streamInto(
     return code && fitter.soFar(code);
   };
   const answered = await answer(replier, {
-    prompt,
-    attachments,
+    ...asked,
     title: (model) => l10n.t('Asking {0} about {1}…', model, name),
-    abort,
     take: (text) => show(() => fitSoFar(text)),
   });
   const found = await codeIn(answered.text, language, proposal.original);
-  const fitted = found && abort === proposal.abort ? await fitter.whole(found.code) : undefined;
-  if (abort === proposal.abort) show(() => fitted);
+  const fitted = found && asked.abort === proposal.abort ? await fitter.whole(found.code) : undefined;
+  if (asked.abort === proposal.abort) show(() => fitted);
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };
 }

@@ -113,7 +113,13 @@ export class Reviews {
         const report = (message: string): void => progress.report({ message: withoutLinks(`${where} ${message}`) });
         report('');
         const attachment = attachmentOf(review, index);
-        const question = { prompt: reviewPrompt(), attachments: [attachment], abort, take: () => undefined };
+        const question = {
+          command: 'review' as const,
+          prompt: reviewPrompt(),
+          attachments: [attachment],
+          abort,
+          take: () => undefined,
+        };
         const answered = await quietAnswer(replier, question, report);
         if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
         result.done++;
@@ -147,8 +153,9 @@ export class Reviews {
 
 /** Keeps the connection and the model for the whole review: if the user chooses others in the meantime, they receive nothing of it. */
 function steady(replier: GatedReplier): GatedReplier {
-  const [model, ask] = [replier.model(), replier.begin()];
-  return { ...replier, model: () => model, begin: () => ask };
+  const [model, ask, place] = [replier.model(), replier.begin(), replier.outgoing.place()];
+  const recordSent: GatedReplier['recordSent'] = (sent) => replier.recordSent?.({ ...sent, place });
+  return { ...replier, model: () => model, begin: () => ask, recordSent };
 }
 
 /** Whether a reply can be read. One that was cut off is read too, if it contains text. */

@@ -24,6 +24,7 @@ export function addingTests(
   const name = vscode.workspace.asRelativePath(uri);
   const file = { name, language: languageIdOf(uri.path), isNew, sample: sample?.name };
   return {
+    command: 'generateTests',
     title: (shown) => l10n.t('Add Tests to {0}', shown),
     prompt: () => testsPrompt(file),
     attachments: async () => [...code, ...(sample ? [sample] : []), ...(await companionsOf(targets))],

@@ -1,9 +1,12 @@
+import type { CommandRecord } from '../../chat/outgoing/commandRecord.ts';
 import type { History } from '../../chat/history/history.ts';
 import type { Chats } from '../chats.ts';
 
 /** What the commands on conversations need. */
 export interface ConversationsHost {
   history: History;
+  /** The requests of commands that no conversation contains. */
+  commandRecord: CommandRecord;
   chats: Chats;
   /** Whether conversations are kept on disk. */
   keeps(): boolean;

@@ -23,6 +23,7 @@ export async function deleteAllConversations(host: ConversationsHost): Promise<v
   const detail = l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   await host.chats.leaveAll();
+  await host.commandRecord.deleteAll();
   await host.history.deleteAll().catch((error: unknown) => reportFailure(host, error));
 }
 

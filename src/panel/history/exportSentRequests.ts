@@ -10,8 +10,9 @@ import { askForFile, writeText } from './savedFile.ts';
  */
 export async function exportSentRequests({
   history,
+  commandRecord,
   notify,
-}: Pick<ConversationsHost, 'history' | 'notify'>): Promise<void> {
+}: Pick<ConversationsHost, 'history' | 'commandRecord' | 'notify'>): Promise<void> {
   const title = l10n.t('Export What Left This Machine');
   const file = await askForFile(title, 'realm-chat-record.csv', { CSV: ['csv'], JSON: ['json'] });
   if (!file) return;
@@ -28,7 +29,9 @@ export async function exportSentRequests({
     return;
   }
   const isJson = file.path.toLowerCase().endsWith('.json');
-  await writeText(file, isJson ? recordAsJson(conversations) : recordAsCsv(conversations), notify);
+  const ofCommands = await commandRecord.all();
+  const record = isJson ? recordAsJson(conversations, ofCommands) : recordAsCsv(conversations, ofCommands);
+  await writeText(file, record, notify);
   if (notRead.length > 0)
     notify(
       counted(

@@ -8,7 +8,7 @@ import { historyFolder } from '../../support/history/folder.ts';
 
 const head = [
   ...['time', 'conversation', 'connection', 'model', 'modelId', 'characters', 'messageCharacters', 'earlierMessages'],
-  ...['attachments', 'attachmentList'],
+  ...['command', 'attachments', 'attachmentList'],
 ];
 const file: Attachment = {
   ...{ id: 'f', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'CONTENT of a file' },
@@ -53,8 +53,8 @@ describe('The record of requests that left this machine (V229)', () => {
       `screen.png (picture), 70 bytes, SHA-256 ${picture.hash}`,
     ].join('\n');
     const [one, other] = [
-      [first, 'a.example · primary', 'Assistant', 'Assistant', '99', '8', '0', '2', list],
-      [later, 'b.example · other', 'Atlas', 'Atlas', '99', '8', '0', '0', ''],
+      [first, 'a.example · primary', 'Assistant', 'Assistant', '99', '8', '0', '', '2', list],
+      [later, 'b.example · other', 'Atlas', 'Atlas', '99', '8', '0', '', '0', ''],
     ];
     assert.deepEqual(rows, [
       ['1970-01-01T00:00:01.000Z', ...one],
@@ -67,7 +67,7 @@ describe('The record of requests that left this machine (V229)', () => {
   it('contains the same data as JSON', async () => {
     const { history } = window();
     const id = await history.add(asked(1000, 'Atlas', 'a.example', [file, screen]));
-    const record = JSON.parse(recordAsJson(await recorded(), 0)) as { requests: object[] };
+    const record = JSON.parse(recordAsJson(await recorded(), [], 0)) as { requests: object[] };
     const { requests, ...rest } = record;
     assert.deepEqual(rest, { kind: 'realm-chat-record', v: 1, made: '1970-01-01T00:00:00.000Z' });
     assert.equal(requests.length, 2);

@@ -28,6 +28,7 @@ import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
+import { LanguageItem } from './proposal/languageItem.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
@@ -51,6 +52,7 @@ export type EditorInUse = () => vscode.TextEditor | undefined;
 /** What chats and commands do in editors. `EditorTools` loads it when it is first needed. */
 export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
+  readonly #language = new LanguageItem();
   readonly #documents = new ReadOnlyDocuments();
   readonly #accessibleViews = new AccessibleViews();
   readonly #pictures = new OpenedPictures();
@@ -169,7 +171,7 @@ export class EditorFeatures implements vscode.Disposable {
 
   dispose(): void {
     const documents = vscode.Disposable.from(this.#documents, this.#accessibleViews, this.#pictures);
-    vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
+    vscode.Disposable.from(this.#proposals, this.#language, documents, this.#finder, this.#comments).dispose();
   }
 }
 

@@ -29,6 +29,18 @@ async function replied({ page, chat, service }: Story, text: string): Promise<Lo
 const diffs = (page: Page): Locator => page.locator('.multiDiffEntry');
 const changed = (page: Page, text: string): Locator => diffs(page).locator('.editor.modified').getByText(text);
 
+/** The file of the view whose proposed code contains a text. */
+const fileWith = (page: Page, text: string): Locator =>
+  diffs(page).filter({ has: page.locator('.editor.modified').getByText(text) });
+/** What VS Code marks a removed line with: in the file on the left, or between the lines of the file on the right. */
+const removedLine = '.line-delete, .char-delete';
+
+/** The names and folders in the titles of the files. */
+async function titles(page: Page): Promise<string[]> {
+  const labels = await diffs(page).locator('.title.modified .monaco-icon-label-container').allTextContents();
+  return labels.map((label) => label.replaceAll('\u2060', ''));
+}
+
 describe('Code for several files', () => {
   it('is proposed in one view, where one file is accepted by keyboard, one discarded, and the others accepted together', async () => {
     const story = await openStory({ service: { pause: 0 } });
@@ -60,6 +72,32 @@ describe('Code for several files', () => {
     assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
   });
 
+  it('is shown with the name of each file, and accepted or discarded by the words above its first change (V376–V378)', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page, workspace } = story;
+    await button(await replied(story, total + words + tax), 'Apply all 3 files').click();
+    for (const code of ['return lines.length', 'count=5', 'export const tax']) await changed(page, code).waitFor();
+    assert.deepEqual(await titles(page), ['invoice.ts', 'words.py', 'tax.tssrc/rates']);
+    assert.equal(await diffs(page).locator('.status.renamed').count(), 0);
+    const [invoice, python, created] = ['return lines.length', 'count=5', 'export const tax'].map((code) =>
+      fileWith(page, code).locator('.editor.modified'),
+    );
+    assert.ok(invoice && python && created);
+    await created.getByText('New file').waitFor();
+    assert.equal(await fileWith(page, 'export const tax').locator(removedLine).count(), 0);
+    await invoice.getByRole('button', { name: 'Accept' }).click();
+    await changed(page, 'let sum').waitFor({ state: 'detached' });
+    await python.getByRole('button', { name: 'Discard' }).click();
+    await changed(page, 'count=5').waitFor({ state: 'detached' });
+    await created.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });
+    assert.equal(await readFile(join(workspace, 'src', 'rates', 'tax.ts'), 'utf8'), 'export const tax = 0.19;\n');
+    await page.getByRole('tab', { name: 'tax.ts', selected: true }).waitFor();
+    await openFile(page, 'invoice.ts').then((editor) => editor.getByText('return lines.length').waitFor());
+    assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
+    await runCommand(page, 'File: Revert File');
+  });
+
   it('changes nothing on Discard All, and a single block is shown as a diff', async () => {
     const story = await openStory({ service: { pause: 0 } });
     const { page, workspace } = story;
@@ -71,6 +109,13 @@ describe('Code for several files', () => {
     await assert.rejects(stat(join(workspace, 'src')));
     await button(reply, 'Apply to words.py').click();
     await page.locator('.editor.modified').getByText('count=5').waitFor();
+    assert.match(await page.locator('.breadcrumbs-control').innerText(), /^words\.py\u2060?$/);
+    await page.locator('.statusbar-item').getByText('Python', { exact: true }).waitFor();
+    const [first, second] = await page
+      .locator('.editor-group-container.active .editor-actions')
+      .getByRole('button')
+      .all();
+    assert.deepEqual([await first?.innerText(), await second?.innerText()], ['Accept', 'Discard']);
     await editorAction(page, /^Accept/).click();
     await page.getByRole('tab', { name: /Apply to/ }).waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await page.locator('.tab.dirty').count(), 1));

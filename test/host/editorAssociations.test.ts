@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { diffsOf } from '../../src/editor/diffsOf.ts';
 import { OpenedPictures } from '../../src/editor/openedPictures.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import { openInNewFile } from '../../src/editor/replyCode.ts';
@@ -14,6 +15,7 @@ const preview = 'vscode.markdown.preview.editor';
 
 /** Settings of a workspace that give what we show to an editor, or to a language service, that loads addresses. */
 const settings: [name: string, value: Record<string, string>][] = [
+  ['workbench.editorAssociations', { '*.md': preview, '**/new*.md': preview }],
   ['workbench.editorAssociations', { '*.realm-chat-markdown': preview }],
   ['workbench.editorAssociations', { '*': preview, '**/*': preview, 'realm-chat-*:/**': preview }],
   ['workbench.diffEditorAssociations', { '*': preview }],
@@ -80,6 +82,11 @@ describe('Whatever the workspace associates (A2)', () => {
           watched = await watchedDuring(() => Promise.resolve(run('applyToFiles', blocks)));
         });
         assert.deepEqual([watched.tabs, told], isForAll ? [[], [notShown]] : [['diffs'], []]);
+        if (!isForAll) {
+          const { tabs, seen } = await watchedDuring(openAlone);
+          assert.deepEqual([tabs, seen], [['diffs', 'text'], []]);
+          await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+        }
         assert.deepEqual([watched.seen, capture.connections()], [[], 0]);
         await run('discardAllProposals');
       });
@@ -146,6 +153,15 @@ describe('Whatever the workspace associates (A2)', () => {
     }
   });
 });
+
+/** Opens the first document of a view of several in its own editor, as the button of VS Code in its title does. */
+async function openAlone(): Promise<void> {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  const [first] = diffsOf(activeTab?.input);
+  assert.ok(first);
+  await vscode.commands.executeCommand('vscode.open', first.modified, { preview: false });
+  await eventually(() => assert.notEqual(vscode.window.tabGroups.activeTabGroup.activeTab, activeTab));
+}
 
 function kindOf(input: unknown): string {
   if (typeof input !== 'object' || input === null) return 'unknown';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openInNewFile } from '../../src/editor/replyCode.ts';
+import { languageAt } from '../../src/editor/proposal/inertText.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
@@ -103,7 +104,7 @@ describe('Text of a model that has not been accepted (R18)', () => {
       assert.deepEqual(told, asked ? [`This file refers to a schema, and to ${asked}. | Open anyway`] : []);
     });
 
-  it('is in a language of Realm Chat, whatever language and name the file has', async () => {
+  it('is in a language of Realm Chat, and no pattern for names of files matches it, whatever file it is for (V375)', async () => {
     const names = ['package.json', 'tsconfig.json', 'Dockerfile', 'a.ipynb', 'a.code-workspace', '.env', 'a.yaml'];
     const { document } = await openAndSelect('a', 0, 0);
     for (const languageId of [...(await vscode.languages.getLanguages()), 'unknown']) {
@@ -111,9 +112,27 @@ describe('Text of a model that has not been accepted (R18)', () => {
         const uri = { value: vscode.Uri.file(`/a/${name}`) };
         const named = Object.create(document, { uri, languageId: { value: languageId } }) as vscode.TextDocument;
         const proposal = new Proposal(named, new vscode.Range(0, 0, 0, 1));
-        assert.match(proposal.uri.path, /^\/[0-9a-f-]{36}\/text\.realm-chat-[\w-]+$/, `${languageId}, ${name}`);
+        const shown = Object.create(document, { uri: { value: proposal.uri } }) as vscode.TextDocument;
+        const patterns = [`**/${name}`, `**/*${name.slice(name.lastIndexOf('.'))}`, `**/{${name},*.other}`];
+        for (const pattern of patterns) {
+          assert.notEqual(vscode.languages.match({ pattern }, named), 0, pattern);
+          assert.equal(vscode.languages.match({ pattern }, shown), 0, pattern);
+        }
+        assert.match(languageAt(proposal.uri), /^realm-chat-[\w-]+$/, `${languageId}, ${name}`);
       }
     }
+  });
+
+  it('has the name, the folders and the colours of its file, and no name of a language of Realm Chat (V376)', async () => {
+    const { document } = await openAndSelect('let a;', 0, 0);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = { value: vscode.Uri.joinPath(folder.uri, 'src/a b.ts') };
+    const named = Object.create(document, { uri }) as vscode.TextDocument;
+    const { uri: preview, originalUri } = new Proposal(named, new vscode.Range(0, 0, 0, 1));
+    assert.equal(preview.path.replace('\u2060', ''), '/src/a b.ts');
+    // With another path, VS Code would show a renamed file.
+    assert.deepEqual([originalUri.path, originalUri.scheme === preview.scheme], [preview.path, false]);
   });
 
   it('keeps the colours of every language for which VS Code has a built-in grammar', () => {

@@ -10,7 +10,7 @@ import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
-import { edit, notices, openDiffs, run } from './replying.ts';
+import { edit, notices, openDiffs, preview, run } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -116,12 +116,64 @@ describe('Code blocks that name their files', () => {
   it('are accepted or discarded by the menu of the side with the present file', async () => {
     await apply(blockOne, blockTwo);
     await previewTexts();
-    await run('acceptProposal', vscode.Uri.file(file('one.ts')));
+    const [first, second] = diffsOf(views()[0]?.input).map(({ original }) => original);
+    await run('acceptProposal', first);
     assert.equal((await open('one.ts')).getText(), newOne);
-    await run('discardProposal', vscode.Uri.file(file('two.py')));
+    await run('discardProposal', second);
     assert.equal(views().length, 0);
     assert.equal((await open('two.py')).getText(), two);
   });
+
+  it('are accepted or discarded by the buttons above the first change of each (V377)', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    await previewTexts();
+    const [first, second, third] = previews();
+    assert.ok(first && second && third);
+    assert.deepEqual(await lenses(first), ['1: Accept', '1: Discard']);
+    assert.deepEqual(await lenses(second), ['1: Accept', '1: Discard']);
+    assert.deepEqual(await lenses(third), ['0: New file', '0: Accept', '0: Discard']);
+    await press(second, 'Discard');
+    assert.deepEqual(await lenses(second), [], 'what is decided has no buttons');
+    await press(first, 'Accept');
+    await press(third, 'Accept');
+    assert.equal(views().length, 0);
+    assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, two]);
+    assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
+  });
+
+  it('have no such buttons in a diff of their own, whose title has them', async () => {
+    await apply(blockTwo);
+    const document = preview();
+    assert.ok(document);
+    assert.deepEqual(await lenses(document), []);
+    await run('discardProposal');
+  });
+
+  it('are compared with the current text of the file, under the same path (V376)', async () => {
+    await apply(blockOne, blockTwo);
+    await previewTexts();
+    const [first] = diffsOf(views()[0]?.input);
+    assert.ok(first);
+    assert.equal(first.original.path, first.modified.path);
+    const left = await vscode.workspace.openTextDocument(first.original);
+    assert.deepEqual([left.getText(), left.languageId], [one, 'realm-chat-typescript']);
+    await edit(await open('one.ts'), new vscode.Position(0, 0), '// 1\n');
+    await eventually(() => assert.equal(left.getText(), `// 1\n${one}`));
+    await run('discardAllProposals');
+  });
+
+  for (const blocks of [[blockNew], [blockNew, blockOne]])
+    it(`are compared with a line that VS Code does not mark as removed if their file is new: ${blocks.length} (V378)`, async () => {
+      await apply(...blocks);
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      const [diff] = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
+      assert.ok(diff);
+      assert.equal(diff.original.path, diff.modified.path);
+      const left = await vscode.workspace.openTextDocument(diff.original);
+      await eventually(() => assert.equal(left.getText(), ' '));
+      await run('discardProposal', diff.modified);
+      await run('discardAllProposals');
+    });
 
   it('are edited in the view, and Accept All writes what it shows', async () => {
     await apply(blockOne, blockTwo);
@@ -417,6 +469,21 @@ function previews(): vscode.TextDocument[] {
 async function previewTexts(): Promise<string[]> {
   await eventually(() => assert.equal(views().length, 1));
   return previews().map((document) => document.getText());
+}
+
+/** The buttons in a document, each with its line, from 0. */
+async function lenses(document: vscode.TextDocument): Promise<string[]> {
+  return (await allLenses(document)).map(({ range, command }) => `${range.start.line}: ${command?.title}`);
+}
+
+async function allLenses({ uri }: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+  return vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 9);
+}
+
+async function press(document: vscode.TextDocument, title: string): Promise<void> {
+  const { command } = (await allLenses(document)).find((lens) => lens.command?.title === title) ?? {};
+  assert.ok(command);
+  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
 }
 
 /** Goes back to the view from the editor that the last decision opened. */

@@ -29,6 +29,7 @@ const registrations: Record<string, string> = {
     'runs what a user chooses; others who can run commands are the extensions and tasks that a user starts',
   'vscode.comments.createCommentController': 'shows findings of a review; a user cannot write comments',
   'vscode.languages.registerCodeActionsProvider': 'offers actions at the light bulb and at its keys, but not on saving',
+  'vscode.languages.registerCodeLensProvider': 'shows buttons in previews of changes; a user presses them',
   'vscode.window.createInputBox': 'a user types into it',
   'vscode.window.createOutputChannel': 'shows the log',
   'vscode.window.createQuickPick': 'a user chooses in it',

@@ -14,6 +14,8 @@ import { rangeOf } from '../stretches.ts';
 type Decision =
   | 'acceptProposal'
   | 'discardProposal'
+  | 'acceptInTitle'
+  | 'discardInTitle'
   | 'retryProposal'
   | 'changeInstruction'
   | 'acceptAllProposals'
@@ -24,6 +26,9 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
   return {
     'realmChat.acceptProposal': (resource) => accept(proposals, resource),
     'realmChat.discardProposal': (resource) => discard(proposals, resource),
+    // VS Code writes the key binding of a command after a word in a title, so these commands have none.
+    'realmChat.acceptInTitle': (resource) => accept(proposals, resource),
+    'realmChat.discardInTitle': (resource) => discard(proposals, resource),
     'realmChat.retryProposal': () => retry(proposals),
     'realmChat.changeInstruction': () => changeInstruction(proposals),
     'realmChat.acceptAllProposals': () => acceptAll(proposals),

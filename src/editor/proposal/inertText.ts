@@ -14,6 +14,12 @@ const prefix = 'realm-chat-';
  */
 const suffix = '.realm-chat';
 
+/**
+ * Ends the path of each text. It is invisible, and no pattern for names of files matches a name that ends with it, such as the patterns of
+ * `workbench.editorAssociations`, custom editors and language services.
+ */
+const mark = '\u2060';
+
 /** What a text without language services represents. */
 export interface Shown {
   /** The name of the file, or another name that users know. */
@@ -25,17 +31,17 @@ export interface Shown {
 }
 
 /**
- * Returns the address of a text that is only coloured like its language. The path makes VS Code choose our own language, and does not
- * reveal what the text represents. The query does; VS Code takes the label from it.
+ * Returns the address of a text that is only coloured like its language. VS Code takes the name and the folders that it shows from the path.
+ * Texts with different `id`s have different addresses. Before the text is shown, its document must get our own language.
  */
-export function inertUri(scheme: string, folder: string, shown: Shown): vscode.Uri {
-  const path = `/${folder}/text.${inertLanguage(shown.language)}`;
-  return vscode.Uri.from({ scheme, path, query: JSON.stringify(shown) });
+export function inertUri(scheme: string, id: string, shown: Shown): vscode.Uri {
+  const authority = `${id}.${inertLanguage(shown.language)}`;
+  return vscode.Uri.from({ scheme, authority, path: `/${shown.name}${mark}`, query: JSON.stringify(shown) });
 }
 
 /** Our own language, which a document at such an address must have before it contains text of a model. */
-export function languageAt({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf('.') + 1);
+export function languageAt({ authority }: vscode.Uri): string {
+  return authority.slice(authority.lastIndexOf('.') + 1);
 }
 
 /** Opens a text at such an address. */
@@ -44,7 +50,7 @@ export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
   return inert(await vscode.workspace.openTextDocument(uri));
 }
 
-/** Sets our own language again if a setting of the user or of the workspace has assigned another one. */
+/** Sets our own language, in place of the one that VS Code has chosen. */
 export async function inert(document: vscode.TextDocument): Promise<vscode.TextDocument> {
   const language = languageAt(document.uri);
   return document.languageId === language ? document : vscode.languages.setTextDocumentLanguage(document, language);
@@ -52,7 +58,7 @@ export async function inert(document: vscode.TextDocument): Promise<vscode.TextD
 
 /** The name and language of a document, or of what it represents if its address was made by `inertUri`. */
 export function shownBy({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): Shown {
-  return (languageId.startsWith(prefix) && queried(uri)) || { name: nameOf(uri), language: languageId };
+  return inertlyShown({ uri, languageId }) ?? { name: nameOf(uri), language: languageId };
 }
 
 /** The file whose content one of our own documents shows; undefined for any other document. */
@@ -65,6 +71,11 @@ function queried({ query }: vscode.Uri): Shown | undefined {
   const shown = parsed(query);
   const [name, language] = [at(shown, 'name'), at(shown, 'language')];
   return typeof name === 'string' && typeof language === 'string' ? { name, language } : undefined;
+}
+
+/** The name and language of a document whose address was made by `inertUri`, if it has our own language; undefined for any other. */
+export function inertlyShown({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): Shown | undefined {
+  return languageId.startsWith(prefix) ? queried(uri) : undefined;
 }
 
 /** Returns our own language with the colours of another language, or the one without colours if there is none. */
@@ -93,8 +104,19 @@ function scopeOf(language: string): string | undefined {
 }
 
 function allGrammars(): Grammar[] {
+  return contributed('grammars') as Grammar[];
+}
+
+/** The name of a language as VS Code shows it, or its identifier if it has none. */
+export function languageName(language: string): string {
+  const names = contributed('languages').map((entry) => at(entry, 'id') === language && at(at(entry, 'aliases'), 0));
+  return names.find((name) => typeof name === 'string') ?? language;
+}
+
+/** What all extensions contribute under this name, which is a list. */
+function contributed(point: string): unknown[] {
   return vscode.extensions.all.flatMap(({ packageJSON }) => {
-    const { contributes } = packageJSON as { contributes?: { grammars?: unknown } };
-    return Array.isArray(contributes?.grammars) ? (contributes.grammars as Grammar[]) : [];
+    const entries = at(at(packageJSON, 'contributes'), point);
+    return Array.isArray(entries) ? (entries as unknown[]) : [];
   });
 }

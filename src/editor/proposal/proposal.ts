@@ -13,6 +13,9 @@ import { TrackedRange } from './trackedRange.ts';
 /** The scheme of the documents that show what a file would become. */
 export const proposalScheme = 'realm-chat-proposal';
 
+/** The scheme of the documents on the left side of a diff, where the file itself cannot be. */
+export const originalScheme = 'realm-chat-original';
+
 /** The state of a proposal. Text that is `incomplete` was cut off; text that has `failed` cannot be accepted. */
 export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted' | 'discarded';
 
@@ -69,7 +72,7 @@ export class Proposal {
   static async forNewFile(file: vscode.Uri, again?: Again): Promise<Proposal> {
     const shown = { name: nameFor(file), language: languageIdOf(file.path) };
     const id = crypto.randomUUID();
-    // `ReadOnlyDocuments` shows an empty text for an address that it does not know. With another path, the diff would show a renamed file.
+    // `ReadOnlyDocuments` shows an empty text for an address that it does not know.
     const empty = await openInert(inertUri(textScheme, id, shown));
     return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file, id);
   }
@@ -83,6 +86,11 @@ export class Proposal {
   async reopen(): Promise<void> {
     const { uri, isClosed } = this.document;
     if (isClosed) this.#document = await vscode.workspace.openTextDocument(uri).then(undefined, () => this.document);
+  }
+
+  /** The address of the original on the left side. VS Code would show a renamed file if its path were not that of the preview. */
+  get originalUri(): vscode.Uri {
+    return this.uri.with({ scheme: originalScheme });
   }
 
   get state(): ProposalState {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { diffsOf } from '../diffsOf.ts';
 import { inert, openInert } from './inertText.ts';
+import { Originals } from './originals.ts';
 import { areInTextEditors, flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
+import { ProposalButtons } from './proposalButtons.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { showThatAnotherEditorOpens, showThatTheRestStays } from '../refusals.ts';
 
@@ -14,6 +15,8 @@ const charactersInMillisecond = 5000;
 export class Proposals implements vscode.Disposable {
   readonly #known = new Map<string, Proposal>();
   readonly #files: ProposalFiles;
+  readonly #originals = new Originals((uri) => this.of(uri));
+  readonly #buttons = new ProposalButtons((uri) => this.of(uri));
   /** Returns the newest code of each proposal, which is read when the proposal is drawn next. */
   readonly #updates = new Map<Proposal, () => string | undefined>();
   readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
@@ -26,6 +29,8 @@ export class Proposals implements vscode.Disposable {
     );
     this.#subscriptions = [
       this.#files,
+      this.#originals,
+      this.#buttons,
       vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidOpenTextDocument((document) => void this.#fill(document)),
@@ -33,7 +38,7 @@ export class Proposals implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
         if (opened.some((tab) => previewsOf(tab).length > 0)) void this.#closeOld();
         closed.forEach((tab) => this.#forget(tab));
-        void this.#showButtonsOfAll();
+        void this.#buttons.showOfAll(this.allActive);
       }),
     ];
     void this.#closeOld();
@@ -47,16 +52,20 @@ export class Proposals implements vscode.Disposable {
     // VS Code then ignores settings that choose another editor.
     const override = false;
     const options = { preview: false, selection: startOf(proposal), override };
-    const { document, uri } = proposal;
-    return this.#open([proposal], () =>
-      vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options),
-    );
+    const { document, uri, isNewFile, originalUri } = proposal;
+    return this.#open([proposal], async () => {
+      const left = isNewFile ? (await openInert(originalUri)).uri : document.uri;
+      await vscode.commands.executeCommand('vscode.diff', left, uri, title, options);
+    });
   }
 
   /** Opens several proposals in one view, in which each can be edited, accepted or discarded separately. Otherwise the same. */
   showAll(proposals: readonly Proposal[], title: string): Promise<boolean> {
-    const diffs = proposals.map(({ file, document, uri }) => [file, document.uri, uri]);
-    return this.#open(proposals, () => vscode.commands.executeCommand('vscode.changes', title, diffs));
+    const diffs = proposals.map(({ file, originalUri, uri }) => [file, originalUri, uri]);
+    return this.#open(proposals, async () => {
+      for (const { originalUri } of proposals) await openInert(originalUri);
+      await vscode.commands.executeCommand('vscode.changes', title, diffs);
+    });
   }
 
   /** Shows the diff of a proposal again. If it is in a view of several, it gets a separate tab. */
@@ -109,16 +118,15 @@ export class Proposals implements vscode.Disposable {
     return editor && this.activeWith(editor.document.uri);
   }
 
-  /** The proposal that a preview shows, if it is open. */
-  of(preview: vscode.Uri): Proposal | undefined {
-    return this.#known.get(preview.toString());
+  /** The open proposal with this preview, or with this text of our own on the left side. */
+  of(side: vscode.Uri): Proposal | undefined {
+    return this.#known.get(side.with({ scheme: proposalScheme }).toString());
   }
 
-  /** The proposal in the active tab that has this document on one of its sides: the preview, or the original document on the left. */
+  /** The proposal in the active tab that has this document on one of its sides, or that changes it. */
   activeWith(side: vscode.Uri): Proposal | undefined {
-    return this.allActive.find(({ uri, document }) =>
-      [uri, document.uri].some((each) => each.toString() === side.toString()),
-    );
+    const ours = this.of(side);
+    return this.allActive.find((each) => each === ours || each.document.uri.toString() === side.toString());
   }
 
   /** All proposals in the active tab. */
@@ -174,11 +182,11 @@ export class Proposals implements vscode.Disposable {
     return false;
   }
 
-  /** Puts the code into a preview that VS Code has opened, once it has our own language. */
-  async #fill(preview: vscode.TextDocument): Promise<void> {
-    const proposal = this.of(preview.uri);
+  /** Puts the code into a preview that VS Code has opened, once it has our own language. The text on the left side gets only the language. */
+  async #fill(side: vscode.TextDocument): Promise<void> {
+    const proposal = this.of(side.uri);
     if (!proposal) return;
-    await inert(preview);
+    await inert(side);
     this.#files.touch(proposal);
   }
 
@@ -210,6 +218,7 @@ export class Proposals implements vscode.Disposable {
     this.#updates.delete(proposal);
     if (code !== undefined) proposal.code = code;
     this.#files.touch(proposal);
+    this.#originals.touch(proposal);
   }
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -244,42 +253,13 @@ export class Proposals implements vscode.Disposable {
     if (gone.length > 0) void this.#showButtons();
   }
 
-  /** Updates the buttons in the title of a view of several proposals. */
-  #showButtonsOfAll(): Thenable<unknown> {
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    const isShown = diffsOf(activeTab?.input).length > 0 && this.allActive.length > 0;
-    return vscode.commands.executeCommand('setContext', 'realmChat.showsSeveralProposals', isShown);
-  }
-
-  /** Updates the lists of addresses that the menus in package.json compare the resource of a tab with. */
-  async #showButtons(): Promise<void> {
-    const all = [...this.#known.values()];
-    const ended = all.filter(({ state }) => state !== 'streaming');
-    await setContext(
-      'realmChat.acceptableProposals',
-      all.filter(({ acceptable }) => acceptable),
-    );
-    await setContext(
-      'realmChat.retryableProposals',
-      ended.filter(({ again }) => again),
-    );
-    await setContext(
-      'realmChat.changeableProposals',
-      ended.filter(({ again }) => again?.changeInstruction),
-    );
+  #showButtons(): Promise<void> {
+    return this.#buttons.show([...this.#known.values()]);
   }
 }
 
 function allTabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
-}
-
-function setContext(key: string, proposals: Proposal[]): Thenable<unknown> {
-  return vscode.commands.executeCommand(
-    'setContext',
-    key,
-    proposals.map(({ uri }) => uri.toString()),
-  );
 }
 
 function startOf({ range }: Proposal): vscode.Range {

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { differentLines } from '../../code/splice.ts';
+import { diffsOf } from '../diffsOf.ts';
+import { tabsOf } from './preview.ts';
+import { proposalScheme, type Proposal } from './proposal.ts';
+
+/**
+ * The buttons of proposals. Those in titles are in package.json, and need to know which proposals they apply to. In a view of several files,
+ * Accept and Discard are above the first change of each, because extensions cannot add to the titles of the files there (proposal
+ * `contribMultiDiffEditorMenus`).
+ */
+export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposable {
+  readonly #find: (uri: vscode.Uri) => Proposal | undefined;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.#changed.event;
+  readonly #registration: vscode.Disposable;
+
+  constructor(find: (uri: vscode.Uri) => Proposal | undefined) {
+    this.#find = find;
+    this.#registration = vscode.languages.registerCodeLensProvider({ scheme: proposalScheme }, this);
+  }
+
+  /** Updates the buttons, and the lists of addresses that the menus in package.json compare the resource of a tab with. */
+  async show(all: readonly Proposal[]): Promise<void> {
+    const ended = all.filter(({ state }) => state !== 'streaming');
+    this.#changed.fire();
+    await setContext(
+      'realmChat.acceptableProposals',
+      all.filter(({ acceptable }) => acceptable),
+    );
+    await setContext(
+      'realmChat.retryableProposals',
+      ended.filter(({ again }) => again),
+    );
+    await setContext(
+      'realmChat.changeableProposals',
+      ended.filter(({ again }) => again?.changeInstruction),
+    );
+  }
+
+  /** Updates the buttons in the title of a view of several proposals. `active` are those in the active tab. */
+  showOfAll(active: readonly Proposal[]): Thenable<unknown> {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    const isShown = diffsOf(activeTab?.input).length > 0 && active.length > 0;
+    return vscode.commands.executeCommand('setContext', 'realmChat.showsSeveralProposals', isShown);
+  }
+
+  provideCodeLenses(preview: vscode.TextDocument): vscode.CodeLens[] {
+    const proposal = this.#find(preview.uri);
+    if (!proposal?.acceptable || !isAmongSeveral(proposal)) return [];
+    const { line } = preview.positionAt(differentLines(proposal.document.getText(), preview.getText())[1].start);
+    const range = new vscode.Range(line, 0, line, 0);
+    const button = (title: string, command: string): vscode.CodeLens =>
+      new vscode.CodeLens(range, { title, command, arguments: [preview.uri] });
+    return [
+      ...(proposal.isNewFile ? [button(l10n.t('New file'), '')] : []),
+      button(l10n.t('Accept'), 'realmChat.acceptProposal'),
+      button(l10n.t('Discard'), 'realmChat.discardProposal'),
+    ];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.#registration, this.#changed).dispose();
+  }
+}
+
+function isAmongSeveral({ uri }: Proposal): boolean {
+  return tabsOf((preview) => preview === uri.toString()).some(({ input }) => diffsOf(input).length > 0);
+}
+
+function setContext(key: string, proposals: Proposal[]): Thenable<unknown> {
+  return vscode.commands.executeCommand(
+    'setContext',
+    key,
+    proposals.map(({ uri }) => uri.toString()),
+  );
+}

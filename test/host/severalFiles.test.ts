@@ -241,7 +241,7 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('one.ts')).getText(), newOne.replace('return one', 'return 2 * one'));
   });
 
-  it('go each to its place if they have several parts, as one proposal (V351)', async () => {
+  it('go each to its place if they have several parts, as one proposal (V381)', async () => {
     const text = `import { a } from 'a';\n\n${one}\nfunction last() {\n  return a;\n}\n`;
     await writeAnew(vscode.Uri.file(file('one.ts')), text);
     const code = "import { a, b } from 'a';\n\nfunction one() {\n  return b;\n}\n\nfunction last() {\n  return b;\n}";

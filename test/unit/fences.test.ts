@@ -45,7 +45,7 @@ const cases: [what: string, reply: string, blocks: string[]][] = [
   ['a document, no line ending at its end', '```markdown\n```js\na\n```\n```', ['```js\na\n```']],
 ];
 
-describe('A code block with others inside (V350)', () => {
+describe('A code block with others inside (V380)', () => {
   inPage();
 
   for (const [what, reply, blocks] of cases) {

@@ -251,7 +251,7 @@ describe('Code in a reply', () => {
     assert.equal((await codeIn('```ts\nlet a;\n```', 'typescript', 'let a;'))?.code, 'let a;'));
 
   for (const [what, language, selected, code, isWhole] of withMarks)
-    it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V353)'} with ${what}, in ${language}`, async () =>
+    it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V383)'} with ${what}, in ${language}`, async () =>
       assert.deepEqual(await codeIn(fence(code, language), language, selected), { code, isWhole }));
 
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {

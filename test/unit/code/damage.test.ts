@@ -145,7 +145,7 @@ const stillFull: [what: string, language: string, document: string, code: string
 
 describe('A function', () => {
   for (const [what, language, text, code, name] of emptied)
-    it(`has lost its statements (V316, V352): ${what}, in ${language}`, async () =>
+    it(`has lost its statements (V316, V382): ${what}, in ${language}`, async () =>
       assert.deepEqual(await damage(text, code, language), { kind: 'empty', name }));
 
   for (const [what, language, text, code] of stillFull)

@@ -173,7 +173,7 @@ describe('Code in place of a whole file', () => {
       assert.deepEqual(await goneFrom(document, code, language), names));
 });
 
-describe('Code of several parts (V351)', () => {
+describe('Code of several parts (V381)', () => {
   itPlaces('has a place for each', parts);
   itPlaces('has no place', asked);
 });

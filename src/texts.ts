@@ -196,6 +196,8 @@ export function texts() {
     emptyHeading: 'Realm Chat',
     /** {0} is the host of the connection, followed by its realm. */
     connectedTo: l10n.t('Connected to {0}'),
+    /** Replaces that text while there is no API key. */
+    chosenPlace: l10n.t('Connection: {0}'),
     noKey: l10n.t('No API key for this connection yet.'),
     modelMissing: l10n.t('{0} is not in the list of models. Choose another one, or send anyway.'),
     /** Shown if history is switched off. */
@@ -205,10 +207,8 @@ export function texts() {
       one: l10n.t('Conversations are kept for one day.'),
       other: l10n.t('Conversations are kept for {0} days.'),
     },
-    /** {0} is the length of the conversation. */
-    conversationSize: l10n.t('Conversation: {0}'),
     /** {0} is the tokens that the service counted in the last request. */
-    lastRequest: { one: l10n.t('last request: {0} token'), other: l10n.t('last request: {0} tokens') },
+    lastRequest: { one: l10n.t('Last request: {0} token'), other: l10n.t('Last request: {0} tokens') },
     suggestions: [
       l10n.t('What can you help me with?'),
       l10n.t('Show me how to read a file line by line in TypeScript'),

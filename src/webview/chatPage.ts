@@ -24,6 +24,7 @@ import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
+import { showTitle } from './parts/chatTitle.ts';
 import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
 import { HelpPlaces } from './parts/helpPlaces.ts';
@@ -63,6 +64,7 @@ export class ChatPage {
   readonly #running = new Set<string>();
   #keeping: Keeping = { kept: true };
   #isExample = false;
+  readonly #title = element('h1', { class: 'chat-title', hidden: '' });
   readonly #note = element('div', { hidden: '' });
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
@@ -77,7 +79,7 @@ export class ChatPage {
     this.#composer.element.append(this.#line.element);
     this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
-    const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
+    const parts = [this.#title, this.#note, stage, this.#composer.element, this.#announcer.element];
     this.element = element('main', { class: 'page' }, parts);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
@@ -115,7 +117,8 @@ export class ChatPage {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
-  showInfo({ kept, keptDays, isExample = false }: ConversationInfo): void {
+  showInfo({ title, kept, keptDays, isExample = false }: ConversationInfo): void {
+    showTitle(this.#title, title);
     this.#keeping = { kept, keptDays };
     this.#isExample = isExample;
     this.element.classList.toggle('example', isExample);
@@ -328,6 +331,6 @@ export class ChatPage {
 
   /** For an empty conversation, the welcome view contains what this line would say. */
   #showLine(): void {
-    this.#line.show(this.#transcript.extent, this.#keeping.kept || this.#transcript.isEmpty);
+    this.#line.show(this.#transcript.lastInputTokens, this.#keeping.kept || this.#transcript.isEmpty);
   }
 }

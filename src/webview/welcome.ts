@@ -103,7 +103,7 @@ function emptyView(
     { class: 'welcome' },
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
-    element('p', {}, withNames(texts.connectedTo, place)),
+    element('p', {}, withNames(connection.hasKey ? texts.connectedTo : texts.chosenPlace, place)),
     keepingText(texts, keeping).map((text) => element('p', {}, text)),
     connection.hasKey ? [] : missingKey(texts, help, act),
     element('ul', { class: 'suggestions' }, suggestions),

@@ -86,7 +86,7 @@ describe('A connection', () => {
       await newChat(page);
       await page.getByRole('button', { name: /127\.0\.0\.1:\d+ · Assistant/ }).click();
       await chooseRow(page, 'Hosted $(zap)');
-      await chat.getByText(`Connected to ${hosted.url.replace('http://', '')} · acme`).waitFor();
+      await chat.getByText(`Connection: ${hosted.url.replace('http://', '')} · acme`).waitFor();
 
       await say(chat, 'Hello');
       const reply = await ended(chat, 'blocked');

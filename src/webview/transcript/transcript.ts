@@ -1,9 +1,8 @@
-import type { Reply, ReplyEnd, Retrying, ShownMessage, ShownUserMessage, Wish } from '../../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
 import { ComparisonView } from './comparison.ts';
-import type { Extent } from './conversationLine.ts';
 import { element, fragment } from '../parts/element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
@@ -22,16 +21,12 @@ import type { PictureStore } from '../pictures/pictureStore.ts';
 interface ReplyEntry {
   id: string;
   view: ReplyView;
-  /** The number of characters of its text. */
-  size: number;
   inputTokens?: number | undefined;
 }
 
 /** A message in the page, or several replies to one message. Only replies change after they were created. */
 interface Entry {
   element: HTMLElement;
-  /** The number of characters of the user's text and its attachments. */
-  size: number;
   replies: ReplyEntry[];
   comparison?: ComparisonView;
 }
@@ -97,10 +92,10 @@ export class Transcript {
     return this.#entries.length === 0;
   }
 
-  get extent(): Extent {
+  /** The tokens of the last request, if the service has counted them. */
+  get lastInputTokens(): number | undefined {
     const replies = this.#entries.flatMap(sentReplies);
-    const size = [...this.#entries, ...replies].reduce((sum, sent) => sum + sent.size, 0);
-    return { size, inputTokens: replies.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens };
+    return replies.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens;
   }
 
   /** The id of the last reply; of several replies, the selected one. */
@@ -179,9 +174,7 @@ export class Transcript {
 
   append(id: string, text: string): void {
     const reply = this.#reply(id);
-    if (!reply) return;
-    reply.size += text.length;
-    this.#queue.add(reply.view, text, true);
+    if (reply) this.#queue.add(reply.view, text, true);
   }
 
   /** Adds text to the thoughts of a reply. */
@@ -195,7 +188,6 @@ export class Transcript {
     if (!reply) return;
     const unread = this.#queue.drop(reply.view);
     const text = reply.view.takeBack() + unread;
-    reply.size -= text.length;
     reply.view.think(text, false);
   }
 
@@ -236,23 +228,23 @@ export class Transcript {
     const [texts, post] = [this.#texts, this.#post];
     if (message.role === 'user') {
       const element = userMessageView(message, this.#edits, this.#pictures, texts, post, this.#leave);
-      return { element, size: sizeOf(message), replies: [] };
+      return { element, replies: [] };
     }
     if (message.role === 'assistant') {
       const reply = this.#shownReply(message, otherReplyButtons(message.id, texts, post));
-      return { element: reply.view.element, size: 0, replies: [reply] };
+      return { element: reply.view.element, replies: [reply] };
     }
     const replies = message.replies.map((reply) => this.#shownReply(reply, []));
     const elements = replies.map(({ view }) => view.element);
     const comparison = new ComparisonView(message, elements, texts, post);
-    return { element: comparison.element, size: 0, replies, comparison };
+    return { element: comparison.element, replies, comparison };
   }
 
   #shownReply(reply: Reply, buttons: HTMLElement[]): ReplyEntry {
-    const { id, usage, text } = reply;
+    const { id, usage } = reply;
     const view = createReplyView(reply, this.#texts, this.#post, this.#leave, this.#queue, buttons, this.#help);
     this.#fill(view, reply);
-    return { id, view, size: text.length, inputTokens: usage?.inputTokens };
+    return { id, view, inputTokens: usage?.inputTokens };
   }
 
   #fill(view: ReplyView, reply: Reply): void {
@@ -305,9 +297,4 @@ export class Transcript {
 /** The replies of an entry that a request would contain. */
 function sentReplies({ replies, comparison }: Entry): ReplyEntry[] {
   return comparison ? replies.filter(({ id }) => id === comparison.selected) : replies;
-}
-
-function sizeOf({ attachments, text }: ShownUserMessage): number {
-  const texts = attachments.filter(({ picture }) => !picture);
-  return texts.reduce((sum, { size }) => sum + size, text.length);
 }

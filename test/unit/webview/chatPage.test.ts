@@ -119,6 +119,27 @@ describe('The page', () => {
     assert.deepEqual(buttonNames(callout), ['Set API key', 'Retry']);
   });
 
+  it('does not say that it is connected while the API key is missing', () => {
+    const { page, root } = blankPage();
+    page.showConnection({ ...connection, hasKey: false });
+    assert.match(find(root, '.welcome').textContent, /Connection: a\.example · acme[^]*No API key/);
+    assert.doesNotMatch(root.textContent, /Connected/);
+    page.showConnection(connection);
+    assert.match(find(root, '.welcome').textContent, /Connected to a\.example · acme/);
+  });
+
+  it('shows the title of the conversation as text, while there is one (V48)', () => {
+    const { page, root } = blankPage();
+    const title = find(root, 'h1');
+    assert.equal(title.hidden, true);
+    page.showInfo({ kept: true, title: '<b>Retry</b> \u202Etiming' });
+    assert.deepEqual([title.hidden, title.textContent], [false, '<b>Retry</b> \u202Etiming']);
+    assert.ok(title.querySelector('.hidden-characters'));
+    assert.match(title.title, /^<b>Retry<\/b> U\+202Etiming$/);
+    page.showInfo({ kept: true });
+    assert.equal(title.hidden, true);
+  });
+
   it('shows an example with a note, and without a message box or requests (V180)', () => {
     const { page, root, wishes } = blankPage();
     page.showInfo({ kept: false, isExample: true });

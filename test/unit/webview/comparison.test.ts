@@ -150,13 +150,16 @@ describe('Replies of several models', () => {
     assert.deepEqual(wishes, [{ type: 'ask-also', id: 'a' }, { type: 'ask-also' }]);
   });
 
-  it('count in the length of the conversation only if they are selected', () => {
-    const done = { outcome: 'done' } as const;
+  it('count in the tokens of the last request only if they are selected', () => {
+    const done = { outcome: 'done', text: 'x' } as const;
     const { root } = openPage([
-      { ...question, text: '' },
-      comparison(reply('a', { ...done, text: 'x'.repeat(10) }), reply('b', { ...done, text: 'x'.repeat(500) })),
+      question,
+      comparison(
+        reply('a', { ...done, usage: { inputTokens: 10 } }),
+        reply('b', { ...done, usage: { inputTokens: 500 } }),
+      ),
     ]);
-    assert.equal(find(root, '.conversation-line').textContent, 'Conversation: 10 B');
+    assert.equal(find(root, '.conversation-line').textContent, 'Last request: 10 tokens');
   });
 });
 

@@ -152,24 +152,23 @@ describe('The turns of a conversation', () => {
 describe('The line about a conversation', () => {
   inPage();
 
-  it('shows the size with all attachments, and the tokens of the last request', () => {
+  it('shows the tokens of the last request, and no size', () => {
     const { page, root } = openPage([]);
     assert.equal(line(root).hidden, true);
-    const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', size: 1990 } as const];
-    page.startTurn(0, [{ ...question('1'), attachments }, reply('2', { text: '', outcome: 'streaming' })]);
+    page.startTurn(0, [question('1'), reply('2', { text: '', outcome: 'streaming' })]);
     page.append('2', 'b'.repeat(1000));
     nextFrame();
     page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', usage: { inputTokens: 1204 } });
-    assert.deepEqual(parts(root), ['Conversation: 3 KB', 'last request: 1,204 tokens']);
+    assert.deepEqual(parts(root), ['Last request: 1,204 tokens']);
     page.showEarlier([question('0'), reply('00', { text: 'c'.repeat(2000), usage: { inputTokens: 3 } })]);
-    assert.deepEqual(parts(root), ['Conversation: 5 KB', 'last request: 1,204 tokens']);
+    assert.deepEqual(parts(root), ['Last request: 1,204 tokens']);
     page.showConversation([]);
     assert.equal(line(root).hidden, true);
   });
 
-  it('does not show tokens that are unknown', () => {
+  it('is not there if tokens are unknown', () => {
     const { root } = openPage([question('1'), reply('2')]);
-    assert.deepEqual(parts(root), ['Conversation: 17 B']);
+    assert.equal(line(root).hidden, true);
   });
 
   it('shows in an empty conversation how many days conversations are kept (V200)', () => {

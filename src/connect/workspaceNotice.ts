@@ -28,8 +28,10 @@ export async function showIgnoredSettings({ extension, workspaceState }: vscode.
 
 /** The settings that only users can set, and the prefix that all of them share: `{"realmChat": {"baseUrl": …}}` sets one too. */
 function ownSettings(manifest: unknown): string[] {
-  const configuration = at(at(manifest, 'contributes'), 'configuration');
-  const settings = Object.entries(Object(at(configuration, 'properties')) as object);
+  const sections = at(at(manifest, 'contributes'), 'configuration');
+  const settings = (Array.isArray(sections) ? sections : []).flatMap((section) =>
+    Object.entries(Object(at(section, 'properties')) as object),
+  );
   const ofUser = settings.flatMap(([name, setting]) => (at(setting, 'scope') === 'application' ? [name] : []));
   return [...ofUser, 'realmChat'];
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Section } from '../support/manifestSettings.ts';
 
 /** The part of package.json that tests read. */
 export interface Manifest {
@@ -14,7 +15,7 @@ export interface Manifest {
     keybindings: { command: string; key: string; mac?: string; when?: string }[];
     languageModelChatProviders: { vendor: string; managementCommand: string }[];
     menus: Record<string, { command?: string }[]>;
-    configuration: { properties: Record<string, { scope?: string; default: unknown }> };
+    configuration: Section<{ scope?: string; default: unknown }>[];
   };
 }
 

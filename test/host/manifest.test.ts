@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { WatchedEditors } from '../../src/editor/watchedEditors.ts';
 import { RealmChat } from '../../src/realmChat.ts';
+import { settingsOf } from '../support/manifestSettings.ts';
 import { extension, manifest } from './extension.ts';
 
 /** Commands that VS Code registers for each view, under the view's name. */
@@ -51,7 +52,7 @@ describe('The manifest', () => {
 
   /** A workspace can add to this setting, but cannot remove anything from it. */
   const added = 'realmChat.neverSend';
-  const ofUser = Object.entries(contributes.configuration.properties).filter(([name]) => name !== added);
+  const ofUser = Object.entries(settingsOf(contributes.configuration)).filter(([name]) => name !== added);
   for (const [name, { scope }] of ofUser) {
     it(`lets no workspace set ${name} (V37)`, async () => {
       assert.equal(scope, 'application');
@@ -76,7 +77,7 @@ describe('The manifest', () => {
   });
 
   it('has the documented defaults', () => {
-    const defaults = Object.entries(contributes.configuration.properties).map(([name, setting]) => [
+    const defaults = Object.entries(settingsOf(contributes.configuration)).map(([name, setting]) => [
       name,
       setting.default,
     ]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'oxfmt';
 import { root } from './install.mjs';
+import { settingsOf, type Section } from './manifestSettings.ts';
 
 /** A JSON schema; only the keywords below matter here. */
 type Schema = Record<string, unknown>;
@@ -32,10 +33,10 @@ export const schemaFile = join(root, 'docs', 'organisation.schema.json');
 /** The schema of organisation files, generated from package.json. */
 export function organisationSchema(): Schema {
   const { contributes } = readJson('package.json') as {
-    contributes: { configuration: { properties: Record<string, Schema> } };
+    contributes: { configuration: Section<Schema>[] };
   };
   const texts = readJson('package.nls.json') as Record<string, string>;
-  const settings = Object.entries(contributes.configuration.properties).map(([id, setting]) => {
+  const settings = Object.entries(settingsOf(contributes.configuration)).map(([id, setting]) => {
     const description = plain(texts[String(setting['markdownDescription']).slice(1, -1)] ?? '');
     return [id.replace('realmChat.', ''), entry({ description, ...checked(setting) }, canBeLocked)] as const;
   });

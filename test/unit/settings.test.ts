@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/install.mjs';
+import { settingsOf, type Section } from '../support/manifestSettings.ts';
 
 interface Setting {
   type: string;
@@ -18,13 +19,13 @@ interface Setting {
 }
 
 interface Manifest {
-  contributes: { configuration: { properties: Record<string, Setting> }; commands: { command: string }[] };
+  contributes: { configuration: Section<Setting>[]; commands: { command: string }[] };
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const { configuration, commands } = (read('package.json') as Manifest).contributes;
 const texts = read('package.nls.json') as Record<string, string>;
-const settings = Object.entries(configuration.properties);
+const settings = Object.entries(settingsOf(configuration));
 
 /** The English text for a `%key%` of the manifest. */
 function textOf(key = ''): string {
@@ -69,12 +70,18 @@ describe('The settings', () => {
         assert.ok(textOf(markdownDescription ?? description), `${field} is described`);
     });
 
-  it('each have their own position in the settings editor', () => {
-    const places = settings.map(([, { order }]) => order).sort((a = 0, b = 0) => a - b);
+  it('are in sections with titles, and each section and each setting has its own position in the settings editor', () => {
+    const inOrder = (all: { order?: number }[]): void =>
+      assert.deepEqual(
+        all.map(({ order }) => order),
+        all.map((_, index) => index + 1),
+      );
     assert.deepEqual(
-      places,
-      settings.map((_, index) => index + 1),
+      configuration.map(({ title }) => textOf(title)),
+      ['Connection', 'Network and Certificates', 'Models and Apps', 'Prompts and Context', 'History'],
     );
+    inOrder(configuration);
+    for (const { properties } of configuration) inOrder(Object.values(properties));
   });
 
   it('can only be set by the user, except for the one that a workspace may add to', () => {

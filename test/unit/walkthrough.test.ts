@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/install.mjs';
+import { settingsOf, type Section } from '../support/manifestSettings.ts';
 
 interface Step {
   id: string;
@@ -15,7 +16,7 @@ interface Manifest {
   contributes: {
     walkthroughs: { steps: Step[] }[];
     commands: { command: string }[];
-    configuration: { properties: Record<string, unknown> };
+    configuration: Section<unknown>[];
   };
 }
 
@@ -33,7 +34,7 @@ const contexts: Record<string, string> = {
 /** Whether the name of a completion event exists, for each kind of event. */
 const known: Record<string, (name: string) => boolean> = {
   onCommand: (name) => commands.some(({ command }) => command === name),
-  onSettingChanged: (name) => Object.hasOwn(configuration.properties, name),
+  onSettingChanged: (name) => Object.hasOwn(settingsOf(configuration), name),
   onContext: (name) => readFileSync(join(root, contexts[name] ?? ''), 'utf8').includes(`completeStep('${name}')`),
 };
 

@@ -1,3 +1,5 @@
+import { settingsOf, type Section } from '../manifestSettings.ts';
+
 /** What users name in their settings and key bindings. */
 export interface Contributed {
   /** The type of each setting, by its name. */
@@ -7,7 +9,7 @@ export interface Contributed {
 
 interface Manifest {
   contributes: {
-    configuration: { properties: Record<string, { type?: unknown }> };
+    configuration: Section<{ type?: unknown }> | Section<{ type?: unknown }>[];
     commands: { command: string }[];
   };
 }
@@ -15,6 +17,6 @@ interface Manifest {
 /** What a `package.json` says of it. */
 export function contributed(text: string): Contributed {
   const { configuration, commands } = (JSON.parse(text) as Manifest).contributes;
-  const settings = Object.entries(configuration.properties).map(([name, { type }]) => [name, type] as const);
+  const settings = Object.entries(settingsOf(configuration)).map(([name, { type }]) => [name, type] as const);
   return { settings: Object.fromEntries(settings), commands: commands.map(({ command }) => command) };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../support/install.mjs';
+import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 
 const project = '/home/ada/project/';
 const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
@@ -137,9 +138,9 @@ describe('The list of files that are never sent (V140)', () => {
 
   it('ignores patterns that are too long or have no meaning, which VS Code marks', () => {
     const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      contributes: { configuration: { properties: Record<string, { items: { pattern: string; maxLength: number } }> } };
+      contributes: { configuration: Section<{ items: { pattern: string; maxLength: number } }>[] };
     };
-    const { pattern, maxLength } = contributes.configuration.properties['realmChat.neverSend']!.items;
+    const { pattern, maxLength } = settingsOf(contributes.configuration)['realmChat.neverSend']!.items;
     const isMarked = (glob: string): boolean => !new RegExp(pattern).test(glob) || glob.length > maxLength;
     for (const glob of ['x'.repeat(201), '!!*', '!', ''])
       assert.deepEqual([glob, globsIn(glob), isMarked(glob)], [glob, [], true]);

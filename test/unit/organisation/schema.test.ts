@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../support/install.mjs';
+import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 import { organisationSchema, schemaFile } from '../../support/organisationSchema.ts';
 
 interface Written {
@@ -12,7 +13,7 @@ describe('The schema of organisation files', () => {
   const written = JSON.parse(readFileSync(schemaFile, 'utf8')) as Written;
   const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     contributes: {
-      configuration: { properties: object };
+      configuration: Section<unknown>[];
       jsonValidation: { fileMatch: string[]; url: string }[];
     };
   };
@@ -22,7 +23,7 @@ describe('The schema of organisation files', () => {
 
   it('has every setting, which can be locked, and the favourites, which cannot', () => {
     const settings = written.properties.settings.properties;
-    const names = Object.keys(contributes.configuration.properties).map((id) => id.replace('realmChat.', ''));
+    const names = Object.keys(settingsOf(contributes.configuration)).map((id) => id.replace('realmChat.', ''));
     assert.deepEqual(Object.keys(settings), [...names, 'favourites']);
     for (const [name, { required, properties }] of Object.entries(settings)) {
       assert.deepEqual(required, ['value'], name);

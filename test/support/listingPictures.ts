@@ -30,6 +30,17 @@ const size = { width: 1120, height: 720 };
 const sideBarWidth = 440;
 const folder = join(root, 'media', 'screenshots');
 
+/** What a model would say about this code. */
+const explanation = [
+  '`total` adds up an invoice: it multiplies the count of each line by its price, and returns the sum.\n\n',
+  '1. **Start**: `sum` is 0, so an invoice without lines comes to 0.\n',
+  '2. **Loop**: `i` goes through `lines`, and each line adds `count * price`.\n',
+  '3. **Result**: the sum is returned as it is, without rounding.\n\n',
+  'Prices are floating-point numbers, so small errors can add up:\n\n',
+  "```ts\ntotal([{ name: 'Pen', count: 3, price: 0.1 }]);\n// 0.30000000000000004\n```\n\n",
+  'If they are amounts of money, count in cents, and divide by 100 only to show them.\n',
+].join('');
+
 const question = 'Is there a shorter way to write this?';
 const answer = [
   'Yes: `reduce` adds the lines up in one expression, without an index.\n\n',
@@ -65,6 +76,7 @@ try {
 async function pictureOfChat(page: Page, view: FrameLocator, file: string): Promise<void> {
   await newChat(page);
   await selectTotal(page);
+  running.service.answerNext((_, response) => response.end(S + D(explanation) + E));
   await runCommand(page, 'Realm Chat: Explain');
   await ended(view, 'done');
   await makeSideBarWide(page, sideBarWidth);

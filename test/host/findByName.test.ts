@@ -111,6 +111,13 @@ describe('The search by # and a name', () => {
     assert.deepEqual([found?.name, found?.description, found?.icon], ['deep', 'finds', 'folder']);
   });
 
+  it('lists a folder of exactly the typed name first, before files whose names begin with it (V350)', async () => {
+    await write(inWorkspace('finds/deeper.ts'), 'deeper');
+    await write(inWorkspace('finds/deep.ts'), 'deep');
+    const [first] = await rows('deep');
+    assert.deepEqual([first?.kind, first?.name], ['folder', 'deep']);
+  });
+
   it('lists open editors first, then recent files, each once', async () => {
     const open = inWorkspace('finds/deep/findableToo.ts');
     await vscode.window.showTextDocument(inWorkspace('finds/findable.bin.ts').with({ scheme: 'untitled' }));
@@ -260,8 +267,11 @@ describe('The search by # and a name', () => {
       [['file', 'finds/findable.ts']],
     );
     const lines = await attached('symbol', 'finds/findable.ts', [0, 0, 2, 1]);
-    const [{ kind, firstLine, lastLine, text } = {}] = lines.attachments as Partial<(typeof lines.attachments)[0]>[];
-    assert.deepEqual([kind, firstLine, lastLine, text], ['code', 1, 3, 'export function findable() {\n  return 1;\n}']);
+    const [{ kind, symbol, firstLine, lastLine, text } = {}] = lines.attachments as Partial<
+      (typeof lines.attachments)[0]
+    >[];
+    assert.deepEqual([kind, symbol, firstLine, lastLine], ['code', 'finds/findable.ts', 1, 3]);
+    assert.equal(text, 'export function findable() {\n  return 1;\n}');
     let files: string[] = [];
     const asked = await warnings(
       async () => (files = (await attached('folder', 'finds/deep')).attachments.map(({ name }) => name)),

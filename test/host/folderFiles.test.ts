@@ -57,6 +57,15 @@ describe('An attached folder', () => {
     assert.match((await warnings(() => namesIn('parts/[odd] {name}'))).join(), /^Attach the file of parts\/\[odd\]/);
   });
 
+  it('is the folder of each of its files (V348)', async () => {
+    let folders: (string | undefined)[] = [];
+    await warnings(async () => {
+      const { attachments } = await filesOf(inWorkspace('parts'));
+      folders = attachments.map(({ folder }) => folder);
+    });
+    assert.deepEqual(folders, ['parts', 'parts', 'parts']);
+  });
+
   it('adds nothing if the user does not agree', async () => {
     assert.deepEqual(await declining(() => filesOf(inWorkspace('parts'))), { attachments: [], refusals: [] });
   });

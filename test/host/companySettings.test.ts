@@ -53,7 +53,7 @@ describe('Settings for companies', () => {
       await set({ apiKeyCommand: ['node', script, runs] });
       await explain();
       await explain();
-      // An empty answer uses the key of the command.
+      // An empty answer uses the key of the command, for the list of models and to find out whether there are apps.
       await typingSteps([service.url, 'primary', ''], () =>
         vscode.commands.executeCommand('realmChat.setUpConnection'),
       );
@@ -61,7 +61,7 @@ describe('Settings for companies', () => {
       await explain();
       assert.deepEqual(
         service.requests.map(({ headers }) => headers.authorization),
-        ['Bearer sk-former', ...Array<string>(3).fill('Bearer sk-sample-primary'), 'Bearer sk-entered'],
+        ['Bearer sk-former', ...Array<string>(4).fill('Bearer sk-sample-primary'), 'Bearer sk-entered'],
       );
       assert.equal(await readFile(runs, 'utf8'), `${service.url} primary\n`.repeat(2));
     } finally {

@@ -102,7 +102,7 @@ describe('The API key', () => {
         ),
       );
       assert.deepEqual(failures, ['The API key contains spaces or invisible characters. Copy the whole key again.']);
-      assert.deepEqual(authorizations(), [`Bearer ${canary}`]);
+      assert.deepEqual(authorizations(), [`Bearer ${canary}`, `Bearer ${canary}`]);
     } finally {
       delete process.env['REALM_CHAT_TEST_KEY'];
       await set({ apiKeyEnvironmentVariable: undefined });

@@ -74,7 +74,7 @@ describe('A review of changes', () => {
       .waitFor();
     const summary = await textOf(await ended(chat, 'done'));
     assert.match(summary, /✖ Error: 1 · ⚠ Warning: 1 · ℹ Info: 1/);
-    assert.match(summary, /invoice\.ts:9 ✖ Error — Off by one/);
+    assert.match(summary, /✖ Error invoice\.ts:9 — Off by one/);
     assert.match(summary, /secret\.ts:1 — Nowhere to be seen/);
 
     await action(first, 'Ask About It').click();

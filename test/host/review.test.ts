@@ -139,7 +139,7 @@ describe('Review Changes', () => {
     assert.deepEqual([thread.label, thread.contextValue], ['Warning', 'warning']);
     assert.match(
       await summary(),
-      /Review of the staged changes in \w+[^]*✖ Error: 1 · ⚠ Warning: 1[^]*Shown as comments in the editor: 2\.\n\n\*\*`[^`]*changed\.txt`\*\*\n\n- `[^`]*changed\.txt:3` ⚠ \*\*Warning\*\* — Odd\n- `[^`]*changed\.txt:6` ✖ \*\*Error\*\* — Odd/,
+      /Review of the staged changes in \w+[^]*✖ Error: 1 · ⚠ Warning: 1[^]*Shown as comments in the editor: 2\.\n\n\*\*`[^`]*changed\.txt`\*\*\n\n- ⚠ \*\*Warning\*\* `[^`]*changed\.txt:3` — Odd\n- ✖ \*\*Error\*\* `[^`]*changed\.txt:6` — Odd/,
     );
   });
 

@@ -93,7 +93,7 @@ function listed(findings: readonly Finding[]): string {
 
 function row({ file, line, severity }: Finding, text: string): string {
   const place = [file, line].filter((part) => part !== undefined && part !== '').join(':');
-  return `- ${[asCode(place), `${severitySign(severity)} **${severityName(severity)}**`].filter(Boolean).join(' ')} — ${text}`;
+  return `- ${[severitySign(severity), `**${severityName(severity)}**`, asCode(place)].filter(Boolean).join(' ')} — ${text}`;
 }
 
 /** The title of a finding, or the first line of what it says. */

@@ -24,12 +24,12 @@ Shown as comments in the editor: 3.
 
 **\`src/__init__.py\`**
 
-- \`src/__init__.py:5\` ℹ **Info** — Type can be inferred
-- \`src/__init__.py:30\` ✖ **Error** — Wrong.
+- ℹ **Info** \`src/__init__.py:5\` — Type can be inferred
+- ✖ **Error** \`src/__init__.py:30\` — Wrong.
 
 **\`src/delay.ts\`**
 
-- \`src/delay.ts:13\` ⚠ **Warning** — Odd`,
+- ⚠ **Warning** \`src/delay.ts:13\` — Odd`,
     );
   });
 
@@ -40,7 +40,7 @@ Shown as comments in the editor: 3.
     ];
     assert.match(
       summary({ unplaced }),
-      /About no line [^]*- `a\.ts:7` ⚠ \*\*Warning\*\* — Odd This is odd\.\n- ⚠ \*\*Warning\*\* — Odd This/,
+      /About no line [^]*- ⚠ \*\*Warning\*\* `a\.ts:7` — Odd This is odd\.\n- ⚠ \*\*Warning\*\* — Odd This/,
     );
   });
 

@@ -167,7 +167,11 @@ describe('Saved connections', () => {
     await asked(page, /Realm\. Hosted/);
     await answerQuickInput(page, 'primary');
     await asked(page, /API key\. An administrator/);
-    assert.equal(await quickInputBox(page).getAttribute('placeholder'), 'Leave empty if the server needs no key', 'no key is kept');
+    assert.equal(
+      await quickInputBox(page).getAttribute('placeholder'),
+      'Leave empty if the server needs no key',
+      'no key is kept',
+    );
   });
 
   it('are switched together with their model, without intermediate states', async () => {

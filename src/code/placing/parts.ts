@@ -62,7 +62,7 @@ function piecesOf(groups: Pair[][], code: Fragment, block: string[]): Piece[] | 
     };
     return { pairs, code: { ...code, nodes: code.nodes.filter(isInside) }, block: trimmed(block.slice(from, to)) };
   });
-  const ends = groups.map((pairs) => code.lineAt(Math.max(...pairs.slice(-1).map(({ item }) => item.node.end - 1))));
+  const ends = groups.map((pairs) => code.lineAt((pairs.at(-1)?.item.node.end ?? 1) - 1));
   return starts.some((start, at) => at > 0 && start <= (ends[at - 1] ?? -1)) ? undefined : pieces;
 }
 

@@ -1,3 +1,4 @@
+import { fenced } from '../../code/fenced.ts';
 import { fencedBlocks } from '../../code/reading/fencedBlocks.ts';
 
 /**
@@ -9,16 +10,11 @@ export function inertMarkdown(text: string): string {
   const parts: string[] = [];
   let next = 0;
   for (const { code, opening, closing } of fencedBlocks(`${text}\n`)) {
-    parts.push(prose(lines.slice(next, opening)), fenced(code));
+    // Without the name of a language, VS Code uses that of the editor.
+    parts.push(prose(lines.slice(next, opening)), fenced({ language: '', text: code }));
     next = closing + 1;
   }
   return [...parts, prose(lines.slice(next))].filter(Boolean).join('\n\n');
-}
-
-/** Without the name of a language, VS Code uses that of the editor. */
-function fenced(code: string): string {
-  const fence = '`'.repeat(1 + Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length)));
-  return `${fence}\n${code}\n${fence}`;
 }
 
 function prose(lines: readonly string[]): string {

@@ -34,7 +34,7 @@ describe('The record of requests of commands (V357)', () => {
     await Promise.all([window().note(sent, 2000), window().note({ ...sent, command: 'commitMessage' }, 1000)]);
     const ofCommands = await window().all();
     const csv = recordAsCsv([], ofCommands);
-    const [head = [], ...rows] = parse(csv, { bom: true }) as string[][];
+    const [head = [], ...rows] = parse(csv, { bom: true });
     const columns = ['time', 'conversation', 'connection', 'model', 'modelId', 'characters', 'command'];
     assert.deepEqual(
       rows.map((row) => columns.map((column) => row[head.indexOf(column)])),

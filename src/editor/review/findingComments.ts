@@ -22,8 +22,10 @@ export class FindingComments implements vscode.Disposable {
   /** Shows a finding at its place. Its texts must not be trusted, so they contain nothing that VS Code opens or fetches. */
   show(key: string, finding: Finding, { document, range }: FindingPlace): void {
     const controller = (this.#controller ??= this.#created());
+    const body = new vscode.MarkdownString(findingMarkdown(finding));
+    body.isTrusted = false;
     const comment: vscode.Comment = {
-      body: new vscode.MarkdownString(findingMarkdown(finding)),
+      body,
       mode: vscode.CommentMode.Preview,
       author: { name: 'Realm Chat' },
       contextValue: finding.severity,

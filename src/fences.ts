@@ -11,6 +11,20 @@ export interface Fence {
   label: string;
 }
 
+/** The start of a fenced code block, in a line with or without its line ending. */
+const opening = /^( {0,3})(`{3,}(?=[^`\n]*\n?$)|~{3,})/;
+
+/** Whether a line opens a fenced code block, if a block may begin there. (CommonMark, "Fenced code blocks") */
+export function opensFence(line: string): boolean {
+  return opening.test(line);
+}
+
+/** The fence in a line that opens a fenced code block. Its indentation does not count. */
+export function fenceOf(line: string): Fence {
+  const [before = '', , run = ''] = opening.exec(line) ?? [];
+  return { sign: run.charAt(0), length: run.length, indent: 0, label: line.slice(before.length).trim() };
+}
+
 /**
  * Which fences open a block inside another: `labelled` only those with a label, `any` also those without one that look like an opening
  * fence, `none` is CommonMark.

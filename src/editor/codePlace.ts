@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Place } from '../code/placing/place.ts';
 import type { Lines } from '../code/placing/parts.ts';
 import { withoutIcons } from '../plainText.ts';
+import { namesOf } from './namesOf.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
 import { namedCodeIn } from './symbols.ts';
@@ -18,9 +19,6 @@ export interface CodeInPlace {
   place: CodePlace;
   code: string;
 }
-
-/** The number of functions that a row names. */
-const mostNamed = 5;
 
 type PlaceItem = vscode.QuickPickItem & CodePlace;
 
@@ -93,9 +91,7 @@ async function chosenPlace(
 async function lossOf(document: vscode.TextDocument, code: string): Promise<{ detail?: string }> {
   const { goneFrom } = await import('../code/withParser.ts');
   const names = await goneFrom(document.getText(), code, shownBy(document).language);
-  const shown = withoutIcons(names.slice(0, mostNamed).join(', '));
-  if (names.length > mostNamed) return { detail: l10n.t('Deletes {0} and {1} more', shown, names.length - mostNamed) };
-  return names.length > 0 ? { detail: l10n.t('Deletes {0}', shown) } : {};
+  return names.length > 0 ? { detail: l10n.t('Deletes {0}', withoutIcons(namesOf(names))) } : {};
 }
 
 function placeItem(label: string, range: vscode.Range): PlaceItem {

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '../../protocol.ts';
-import { at } from '../../service/json.ts';
+import { at, parsed } from '../../service/json.ts';
 import type { Model } from '../replier.ts';
 import { recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
 
@@ -109,23 +109,18 @@ function dayOf(time: number): string {
 
 /** Reads a line. Another version may have written it. */
 function requestIn(line: string): CommandRequest | undefined {
-  if (line.trim() === '') return undefined;
-  try {
-    const value: unknown = JSON.parse(line);
-    const [time, characters, promptCharacters] = ['at', 'characters', 'promptCharacters'].map((key) => at(value, key));
-    const [command, place, model, modelId] = ['command', 'place', 'model', 'modelId'].map((key) => at(value, key));
-    const attachments = at(value, 'attachments');
-    if (!isNumber(time) || Math.abs(time) > 8.64e15 || !isNumber(characters) || !isNumber(promptCharacters))
-      return undefined;
-    if (!isText(command) || !isText(place) || !isText(model) || !isText(modelId) || !Array.isArray(attachments))
-      return undefined;
-    return {
-      ...{ at: time, command, place, model, modelId, characters, promptCharacters },
-      attachments: attachments.flatMap((one) => attachmentIn(one) ?? []),
-    };
-  } catch {
+  const value = parsed(line);
+  const [time, characters, promptCharacters] = ['at', 'characters', 'promptCharacters'].map((key) => at(value, key));
+  const [command, place, model, modelId] = ['command', 'place', 'model', 'modelId'].map((key) => at(value, key));
+  const attachments = at(value, 'attachments');
+  if (!isNumber(time) || Math.abs(time) > 8.64e15 || !isNumber(characters) || !isNumber(promptCharacters))
     return undefined;
-  }
+  if (!isText(command) || !isText(place) || !isText(model) || !isText(modelId) || !Array.isArray(attachments))
+    return undefined;
+  return {
+    ...{ at: time, command, place, model, modelId, characters, promptCharacters },
+    attachments: attachments.flatMap((one) => attachmentIn(one) ?? []),
+  };
 }
 
 function attachmentIn(value: unknown): RecordedAttachment | undefined {

@@ -7,6 +7,7 @@ import { withoutIcons } from '../../plainText.ts';
 import { at } from '../../service/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { placesOf } from '../codePlace.ts';
+import { namesOf } from '../namesOf.ts';
 import { showWhyNot } from '../refusals.ts';
 import { checkWritable } from '../writable.ts';
 import { joined, overlap, placedCode } from './placedCode.ts';
@@ -52,8 +53,7 @@ export async function applyToFiles(
 
 /** Names the files of code for which the user chose no place, while something else is proposed. */
 function showThatTheyAreLeft(names: readonly string[]): void {
-  const files = [...new Set(names)].join(', ');
-  showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', files));
+  showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', namesOf([...new Set(names)])));
 }
 
 /** Reads the code blocks from the argument of a command, and ignores everything that is not one. */

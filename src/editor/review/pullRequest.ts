@@ -7,7 +7,7 @@ import { counted, numberText } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { AskedChat } from '../chatCommands.ts';
 import { chosenRepository } from '../chosenRepository.ts';
-import { namesOf } from './namesOf.ts';
+import { namesOf } from '../namesOf.ts';
 import { chosenCommits, type Changes } from './reviewedChanges.ts';
 
 /** The command that asks the chat for the description of a pull request. `room` returns the most characters of changes for one request. */

@@ -14,7 +14,7 @@ import {
 } from '../git.ts';
 import { neverSentPath } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../refusals.ts';
-import { namesOf } from './namesOf.ts';
+import { namesOf } from '../namesOf.ts';
 
 /** Changes that are reviewed or described. */
 export interface Changes {

@@ -15,7 +15,7 @@ import type { ChangesHost } from '../proposal/codeChanges.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
-import { namesOf } from './namesOf.ts';
+import { namesOf } from '../namesOf.ts';
 import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
 import { totalUsage } from './totalUsage.ts';
 import { nothingYet, placedAt, reviewSummary, type ReviewResult } from './reviewSummary.ts';

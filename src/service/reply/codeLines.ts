@@ -1,3 +1,5 @@
+import { ClosingFence, fenceOf, opensFence } from '../../fences.ts';
+
 /** The longest start of a line that is kept: no fence is longer. */
 const longestHead = 200;
 /** How many characters are collected before they are read, which takes less time than reading each piece. */
@@ -5,8 +7,8 @@ const atOnce = 4096;
 
 /** Follows the code in a Markdown text that arrives in pieces: its code blocks, and the code spans of the current line. */
 export class CodeLines {
-  /** The fence of the code block that the text is currently in; empty outside. */
-  #fence = '';
+  /** The end of the code block that the text is currently in. */
+  #end: ClosingFence | undefined;
   /** The start of the current line. */
   #head = '';
   #hasOpenSpan = false;
@@ -29,7 +31,7 @@ export class CodeLines {
   /** Whether the next character is in a code block, in the line that begins one, or in a code span. */
   get isInCode(): boolean {
     this.#read();
-    return this.#fence !== '' || this.#hasOpenSpan || fenceOf(this.#head) !== '';
+    return this.#end !== undefined || this.#hasOpenSpan || opensFence(this.#head);
   }
 
   /** Adds the next piece of the text. */
@@ -58,15 +60,9 @@ export class CodeLines {
   }
 
   #endLine(): void {
-    const fence = fenceOf(this.#head);
-    if (this.#fence === '') this.#fence = fence;
-    else if (fence.startsWith(this.#fence) && this.#head.trim() === fence) this.#fence = '';
+    if (this.#end?.takes(this.#head, false)) this.#end = undefined;
+    else if (!this.#end && opensFence(this.#head)) this.#end = new ClosingFence(fenceOf(this.#head), 'none');
     this.#head = '';
     this.#hasOpenSpan = false;
   }
-}
-
-/** Returns the fence at the start of a line; empty if there is none. */
-function fenceOf(line: string): string {
-  return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
 }

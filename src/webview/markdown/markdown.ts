@@ -1,11 +1,10 @@
-import { type Nesting, nestingsOf } from '../../fences.ts';
+import { fenceOf, type Nesting, nestingsOf } from '../../fences.ts';
 import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { drawingWeight, lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element } from '../parts/element.ts';
 import { plainLineEnds } from './lineEnds.ts';
-import { fenceOf } from './fenceLine.ts';
 import { OpenFence } from './openFence.ts';
 import { longestBlock, OpenText } from './openText.ts';
 import { never, work } from './steps.ts';

@@ -1,6 +1,5 @@
 import type { Tokens } from 'marked';
-import { ClosingFence, type Fence, type Nesting, nestingsOf } from '../../fences.ts';
-import { fenceOf, opensFence } from './fenceLine.ts';
+import { ClosingFence, type Fence, fenceOf, type Nesting, nestingsOf, opensFence } from '../../fences.ts';
 
 /** Finds fenced code blocks with other blocks in them, from the start of a text to its end. */
 export class NestedFences {

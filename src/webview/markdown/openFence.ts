@@ -1,8 +1,7 @@
 import type { Tokens } from 'marked';
-import { ClosingFence, type Nesting } from '../../fences.ts';
+import { ClosingFence, fenceOf, type Nesting } from '../../fences.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
-import { fenceOf } from './fenceLine.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { CodeLines, type Colouring } from '../code/codeLines.ts';
 

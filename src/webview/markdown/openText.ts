@@ -1,7 +1,7 @@
 import type { MarkedToken } from 'marked';
+import { opensFence } from '../../fences.ts';
 import type { BlockSeries } from './blockSeries.ts';
 import { isShown } from './blocks.ts';
-import { opensFence } from './fenceLine.ts';
 
 /** If more characters than this may still change, they are drawn less often than they grow, but at least after as many new ones. */
 const easilyDrawn = 16 * 1024;

@@ -23,6 +23,8 @@ export class ReplyEnd {
   /** The service said that nothing follows: [DONE]. */
   #isDone = false;
   #hasText = false;
+  /** Text, thoughts or calls have arrived. */
+  #hasContent = false;
   #refuses = false;
   #isResumed = false;
   #before: Unread = { ignored: 0, unreadable: 0 };
@@ -49,6 +51,7 @@ export class ReplyEnd {
   /** More of the reply arrived, even if it had ended before. */
   more(): void {
     this.isDoubtful ||= this.isOver;
+    this.#hasContent = true;
     this.resume();
   }
 
@@ -65,7 +68,7 @@ export class ReplyEnd {
     this.#last = end;
     this.#mayContinue = stopFor(end.stopReason).anotherTurnMayFollow ?? false;
     this.#isResumed = false;
-    this.isDoubtful ||= !this.#hasText;
+    this.isDoubtful ||= !this.#hasContent;
     this.#count();
   }
 

@@ -101,6 +101,40 @@ describe('An early end of a reply (V317)', () => {
     });
 });
 
+/** What ends with something in it, after which the connection stays open. */
+const real: [name: string, chunks: string[], expected: Result][] = [
+  ['text', [sse(piece('a')), sse(choice({}, 'stop'))], { text: 'a', end: 'done: stop' }],
+  [
+    'calls without text',
+    [
+      sse({ choices: [{ delta: calling(0) }] }),
+      sse({ choices: [{ delta: calling(1) }] }),
+      sse({ choices: [{ delta: calling(2) }] }),
+      sse(choice({}, 'tool_calls'), '[DONE]'),
+    ],
+    { text: '', end: 'done: tool_calls', calls: called },
+  ],
+];
+
+describe('The end of a reply', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  for (const [name, chunks, expected] of real)
+    it(`is believed within a second (R7): ${name}`, async () => {
+      const body = new PassThrough();
+      let result: Result | undefined;
+      void resultOf(readReply(body)).then((read) => (result = read));
+      for (const chunk of chunks) {
+        body.write(chunk);
+        await settled();
+      }
+      mock.timers.tick(1000);
+      await settled();
+      assert.deepEqual(result, expected);
+    });
+});
+
 /** Waits until what was written has been read. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate();

@@ -33,7 +33,7 @@ export class LineReader {
 
   /** Takes the next line. Throws if an event has over 4 MiB. */
   read(line: string): void {
-    if (line.startsWith('{')) this.#bare(line);
+    if (line[0] === '{') this.#bare(line);
     else if (line.startsWith('data:')) this.#data(line.slice(5));
     else if (line === '') this.end();
     else this.#field(line.trim());

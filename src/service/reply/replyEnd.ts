@@ -41,8 +41,7 @@ export class ReplyEnd {
   }
 
   /** More text of the reply arrived. */
-  text(text: string, refuses = false): void {
-    if (text === '') return;
+  text(refuses = false): void {
     this.#hasText = true;
     this.#refuses ||= refuses;
     this.more();

@@ -148,11 +148,9 @@ export class ReplyParser {
   #value(value: unknown, text: string): void {
     if (this.#failure) return;
     const part = restPart(value) ?? completionPart(value);
-    if (!this.#takeError(value, part)) {
-      if (part) this.#recognise(part);
-      else this.#skip(value);
-    }
-    if (part) this.#add(part);
+    if (this.#takeError(value, part)) this.#add({ ...part });
+    else if (part) this.#recognise(part);
+    else this.#skip(value);
     this.#noteUnrecognised(text);
   }
 
@@ -170,10 +168,14 @@ export class ReplyParser {
     this.#end.done();
   }
 
-  #add({ thought, text, begins, usage, leavesOutInput }: ReplyPart): void {
-    if (thought) this.#addThought(thought);
-    if (text) this.#text += text;
-    if (begins) this.#usageAtStart = usage;
+  #add({ text = '', thought = '', refuses, begins, usage, leavesOutInput }: ReplyPart): void {
+    if (begins) {
+      this.#end.resume();
+      this.#usageAtStart = usage;
+    }
+    if (text !== '' || thought !== '') this.#end.text(refuses);
+    if (thought !== '') this.#addThought(thought);
+    this.#text += text;
     if (usage) this.#usage = leavesOutInput ? { ...this.#usageAtStart, ...usage } : usage;
   }
 
@@ -195,11 +197,11 @@ export class ReplyParser {
     return true;
   }
 
-  #recognise({ text = '', thought = '', refuses, begins, calls, end }: ReplyPart): void {
+  #recognise(part: ReplyPart): void {
+    const { calls, end } = part;
     this.#recognised = true;
-    if (begins) this.#end.resume();
     if (calls) this.#addCalls(calls);
-    this.#end.text(thought + text, refuses);
+    this.#add(part);
     if (end) this.#end.end(end);
   }
 

@@ -52,7 +52,9 @@ export async function casesOf(change: FileChange, language: Language): Promise<C
     const within = blocksWithin(middle, own, changed, inner);
     const all = cursors.map(([cursor, line]) => ({ ...file, cursor, line, block: own, other: changed }));
     if (within) all.push({ ...file, cursor: 'within', line: middle, ...within });
-    return all.flatMap(({ block, other: to, ...rest }) =>
+    // Commands leave the white space after a statement as it is. A commit that changed it changed more than the statement.
+    const same = all.filter((each) => spaceAfter(lines.before, each.block) === spaceAfter(lines.after, each.other));
+    return same.flatMap(({ block, other: to, ...rest }) =>
       forms(block, to, lines, language).map((form) => ({ ...rest, ...form, first: block.first, last: block.last })),
     );
   });
@@ -149,6 +151,11 @@ function forms(block: Block, other: Block, { before, after }: Lines, language: L
       ? []
       : [{ form: 'with the line above', reply: fence([neighbour, ...whole]), expected: become(whole) }]),
   ];
+}
+
+function spaceAfter(lines: string[], { last }: Block): string {
+  const line = lines[last] ?? '';
+  return line.slice(line.trimEnd().length);
 }
 
 function indentOf(line = ''): string {

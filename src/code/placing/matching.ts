@@ -117,15 +117,24 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
     if (alike.length > 0) left = alike;
   }
   const lines = linesOf(definition, code);
-  const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
+  const known = left.map((other) => linesOf(other, document));
+  const marks = known.map((theirs) => likenessOf(lines, theirs));
   const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
   // A changed head may be like the head of a function in another class. Then only lines that are all the same decide.
   const isHeadKnown = !hasBody(definition) || left.some(({ head }) => isSameInOtherLayout(definition.head, head));
   const isDecided = best === 1 || (isHeadKnown && best > 0);
   if (!isDecided && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
-  const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
+  const others = without(lines, known[marks.indexOf(best)]);
+  // A line that only another function has is a sign that the code is a form of that one.
+  const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best || known[at]?.some((line) => others.has(line)));
   // A single line may be the same in functions that are not related.
   return best >= leastLikeness && lines.length > 1 ? close : left;
+}
+
+function without(lines: string[], known: string[] = []): Set<string> {
+  const others = new Set(lines);
+  for (const line of known) others.delete(line);
+  return others;
 }
 
 /**

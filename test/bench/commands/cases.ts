@@ -79,12 +79,12 @@ interface Block {
 
 function isUsable(part: Part, other: Part, { before, after }: Lines): boolean {
   const isAlone = [part, other].every((each) => each.before === '' && each.after === '' && !each.hasError);
-  const text = (lines: string[], { above, last }: Part): string => lines.slice(above, last + 1).join('\n');
+  const [old, now] = [before.slice(part.above, part.last + 1), after.slice(other.above, other.last + 1)];
   const isSameDepth = indentOf(before[part.first]) === indentOf(after[other.first]);
   // Whether to keep decorators that the commit removed cannot be known.
   // Code is indented as the file was.
-  const isSameStyle = hasTabs(before) === hasTabs(after);
-  return isAlone && isSameDepth && isSameStyle && text(before, part) !== text(after, other);
+  const isSameStyle = hasTabs(before) === hasTabs(after) && hasTabs(old) === hasTabs(now);
+  return isAlone && isSameDepth && isSameStyle && old.join('\n') !== now.join('\n');
 }
 
 function hasTabs(lines: string[]): boolean {

@@ -251,6 +251,13 @@ const bodies: PlaceCase[] = [
     [6, 8, true],
   ],
   [
+    'most lines of one of two classes, and a line that only the other one has',
+    'javascript',
+    'class A {\n  next(envelope) {\n    check(envelope);\n    seen.push(envelope);\n    count++;\n  }\n}\n\nclass B {\n  next(envelope) {\n    check(envelope);\n    log(envelope);\n    left--;\n    stop(b);\n    close(b);\n    free(b);\n  }\n}\n',
+    'next(envelope) {\n  check(envelope);\n  seen.push(envelope);\n  count++;\n  stop(b);\n}',
+    'ambiguous',
+  ],
+  [
     'two rules of CSS',
     'css',
     '.a {\n  color: red;\n}\n\n.a {\n  margin: 0;\n}\n',

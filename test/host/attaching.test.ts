@@ -11,7 +11,7 @@ import { sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
-import { openAndSelect, resetSettings, warnings } from './situation.ts';
+import { openAndSelect, resetSettings, selectIn, warnings } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<Found> => {
   const found = await findAttachments(() => vscode.window.activeTextEditor, source);
@@ -52,7 +52,7 @@ describe('Attaching', () => {
 
   it('says that nothing is selected, or that nothing is open', async () => {
     const editor = await openAndSelect('a', 0, 0, 'plaintext');
-    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await selectIn(editor, new vscode.Selection(0, 0, 0, 0));
     assert.match((await foundBy('selection')).refusals[0] ?? '', /^Nothing is selected/);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     assert.match((await foundBy('problems')).refusals[0] ?? '', /^No file is open/);

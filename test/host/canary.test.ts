@@ -28,7 +28,7 @@ import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { openShell, quietShells } from './shells.ts';
-import { set, warnings } from './situation.ts';
+import { selectIn, set, warnings } from './situation.ts';
 
 const canary = 'NEVERCANARY';
 const secret = `def leak(key="${canary}"):\n    print(key)\n    return 1\n`;
@@ -48,7 +48,7 @@ const place = (kind: FoundPlace['kind'], uri = file): FoundPlace => ({ kind, uri
 
 async function opened(uri: vscode.Uri): Promise<vscode.TextEditor> {
   const editor = await vscode.window.showTextDocument(uri);
-  editor.selection = new vscode.Selection(whole.start, whole.end);
+  await selectIn(editor, new vscode.Selection(whole.start, whole.end));
   return editor;
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { extension } from './extension.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, selectIn, set } from './situation.ts';
 
 interface Sent {
   messages: { role: string; content: string }[];
@@ -38,7 +38,7 @@ describe('Explain', () => {
 
   it('sends nothing if nothing is selected', async () => {
     const editor = await openAndSelect('run(1);', 0, 0);
-    editor.selection = new vscode.Selection(0, 3, 0, 3);
+    await selectIn(editor, new vscode.Selection(0, 3, 0, 3));
     await explain();
     assert.deepEqual(sent(), []);
   });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { CodeActions } from '../../src/editor/codeActions.ts';
 import { eventually } from '../support/eventually.ts';
 import { answer, edit, fenced, notices, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, selectIn } from './situation.ts';
 
 describe('The light bulb', () => {
   const problems = vscode.languages.createDiagnosticCollection('test');
@@ -51,7 +51,7 @@ describe('The light bulb', () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');
     const editor = await openAndSelect('one\ntwo\nthree', 0, 0, 'plaintext');
-    editor.selection = new vscode.Selection(2, 0, 2, 0);
+    await selectIn(editor, new vscode.Selection(2, 0, 2, 0));
     const range = new vscode.Range(1, 0, 1, 3);
     problems.set(editor.document.uri, [new vscode.Diagnostic(range, 'No number.')]);
     const [fix] = await offered(editor.document, range);

@@ -8,7 +8,7 @@ import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { startCaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
 import { notices } from './replying.ts';
-import { openAndSelect, openAndSelectFrom, resetSettings } from './situation.ts';
+import { openAndSelect, openAndSelectFrom, resetSettings, selectIn } from './situation.ts';
 
 describe('A code block of a reply', () => {
   let last: LastEditor;
@@ -197,7 +197,7 @@ function fake(): Proposal {
 
 async function at(text: string, cursors: [line: number, character: number][]): Promise<vscode.TextEditor> {
   const editor = await openAndSelect(text, 0, 0);
-  editor.selections = cursors.map(([line, character]) => new vscode.Selection(line, character, line, character));
+  await selectIn(editor, ...cursors.map(([line, character]) => new vscode.Selection(line, character, line, character)));
   return editor;
 }
 

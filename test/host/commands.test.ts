@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { notices, openDiffs, proposed, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn, typing } from './situation.ts';
 
 const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
 const selected = 'function twice(x: number) {\n  return 2 * x;\n}';
@@ -43,7 +43,7 @@ describe('Commands on code', () => {
 
     it(`accept a selection that was made backwards: ${command}`, async () => {
       const editor = await openAndSelect(file, 1, 3);
-      editor.selection = new vscode.Selection(3, 1, 1, 0);
+      await selectIn(editor, new vscode.Selection(3, 1, 1, 0));
       await typing([...answers], () => run(command));
       assert.ok(sent().includes(selected), sent());
     });
@@ -52,7 +52,7 @@ describe('Commands on code', () => {
   for (const [command, answers] of commands.filter(([name]) => !changing.includes(name))) {
     it(`send all selections: ${command}`, async () => {
       const editor = await openAndSelect(file, 1, 3);
-      editor.selections = [new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12)];
+      await selectIn(editor, new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12));
       await typing([...answers], () => run(command));
       assert.match(sent(), /const a = 1;[^]*const b = 2;/);
     });
@@ -61,7 +61,7 @@ describe('Commands on code', () => {
   for (const [command, answers] of commands.filter(([name]) => changing.includes(name))) {
     it(`change the first of several selections: ${command}`, async () => {
       const editor = await openAndSelect(file, 1, 3);
-      editor.selections = [new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12)];
+      await selectIn(editor, new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12));
       await typing([...answers], () => run(command));
       assert.ok(sent().includes('const a = 1;') && !sent().includes('const b'), sent());
       await run('acceptProposal');
@@ -73,7 +73,7 @@ describe('Commands on code', () => {
   for (const command of all) {
     it(`say why they do nothing if nothing is selected and no function is at the cursor: ${command}`, async () => {
       const editor = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
-      editor.selection = new vscode.Selection(0, 1, 0, 1);
+      await selectIn(editor, new vscode.Selection(0, 1, 0, 1));
       const said = await notices(() => run(command));
       assert.deepEqual(said, ['Select the code first: there is no function or class at the cursor.']);
       assert.equal(service.requests.length, 0);
@@ -81,7 +81,7 @@ describe('Commands on code', () => {
 
     it(`say why they do nothing if only whitespace is selected: ${command}`, async () => {
       const editor = await openAndSelect('one\n  \n\ntwo', 0, 0, 'plaintext');
-      editor.selection = new vscode.Selection(0, 3, 2, 0);
+      await selectIn(editor, new vscode.Selection(0, 3, 2, 0));
       assert.deepEqual(await notices(() => run(command)), ['There is no code in the selection.']);
       assert.equal(service.requests.length, 0);
     });
@@ -91,7 +91,7 @@ describe('Commands on code', () => {
     it(`use the innermost function at the cursor if nothing is selected: ${command}`, async () => {
       const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: nested });
       const editor = await openAndSelect('class A {\n  f() {\n    1;\n  }\n  g() {}\n}', 0, 0, 'plaintext');
-      editor.selection = new vscode.Selection(2, 5, 2, 5);
+      await selectIn(editor, new vscode.Selection(2, 5, 2, 5));
       await typing([...answers], () => run(command));
       symbols.dispose();
       assert.ok(sent().includes('f() {\n    1;\n  }') && !sent().includes('g()'), sent());
@@ -101,7 +101,7 @@ describe('Commands on code', () => {
   it('find functions also if a provider returns a flat list', async () => {
     const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: flat });
     const editor = await openAndSelect('f\ng\nh', 0, 0, 'plaintext');
-    editor.selection = new vscode.Selection(1, 1, 1, 1);
+    await selectIn(editor, new vscode.Selection(1, 1, 1, 1));
     await run('explain');
     symbols.dispose();
     assert.match(sent(), /```plaintext\ng\n```/);
@@ -120,7 +120,7 @@ describe('Commands on code', () => {
       new vscode.Diagnostic(new vscode.Range(1, 0, 1, 2), 'This is no number.'),
       new vscode.Diagnostic(new vscode.Range(2, 0, 2, 2), 'Another.'),
     ]);
-    editor.selection = new vscode.Selection(1, 3, 1, 3);
+    await selectIn(editor, new vscode.Selection(1, 3, 1, 3));
     await run('fix');
     problems.dispose();
     assert.match(sent(), /This is no number\.[^]*```plaintext\ntwo\n```/);

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, notices, preview, proposed, rewrite, run } from './replying.ts';
 import { extension } from './extension.ts';
-import { connectForEachTest, openAndSelect } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';
 
 /** JSON with the addresses from which language services load schemas. */
 const addresses = (url: string): string => `{\n  "$schema": "${url}/schema?x=SECRET",\n  "extends": "${url}/base"\n}`;
@@ -157,7 +157,7 @@ describe('Text of a model that has not been accepted (R18)', () => {
     assert.equal(preview()?.languageId, 'realm-chat-typescript');
     const [editor] = vscode.window.visibleTextEditors.filter(({ document }) => document === preview());
     assert.ok(editor);
-    editor.selection = new vscode.Selection(0, 0, 1, 0);
+    await selectIn(editor, new vscode.Selection(0, 0, 1, 0));
     answer(service, 'It is good.');
     await run('explain');
     const request = service.requests.at(-1);

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { memory } from './memory.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectForEachTest, set } from './situation.ts';
+import { connectForEachTest, selectIn, set } from './situation.ts';
 
 type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
 /** A notification or a question: its message, its detail, and whether it is modal and so delays sending. */
@@ -294,7 +294,7 @@ describe('Instructions of a workspace and commands on code', () => {
       await vscode.workspace.fs.writeFile(ofTypeScript, Buffer.from(`${head(yaml)}No semicolons in ${command}.`));
       await vscode.workspace.fs.writeFile(code, Buffer.from('let a;\n'));
       const editor = await vscode.window.showTextDocument(code);
-      editor.selection = new vscode.Selection(0, 0, 0, 6);
+      await selectIn(editor, new vscode.Selection(0, 0, 0, 6));
       await eventually(() => assert.equal(vscode.window.activeTextEditor?.document.uri.path, code.path));
       answer(service, fenced('const a;', 'ts'));
       const said: Said[] = [];

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectForEachTest } from './situation.ts';
+import { connectForEachTest, selectIn } from './situation.ts';
 
 /** A file, the lines to rewrite (from 0, both included), the code of the reply, and the lines that replace them. */
 type Case = [file: string, text: string, first: number, last: number, code: string, lines: string];
@@ -85,7 +85,7 @@ async function written(name: string, text: string): Promise<vscode.Uri> {
 async function selected(uri: vscode.Uri, first: number, last: number): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
   const editor = await vscode.window.showTextDocument(document);
-  editor.selection = new vscode.Selection(new vscode.Position(first, 0), document.lineAt(last).range.end);
+  await selectIn(editor, new vscode.Selection(new vscode.Position(first, 0), document.lineAt(last).range.end));
   return document;
 }
 

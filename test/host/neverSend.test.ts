@@ -12,7 +12,7 @@ import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
 import { sentChanges } from '../../src/editor/neverSend/sentChanges.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { targetsOf } from '../../src/editor/target.ts';
-import { set } from './situation.ts';
+import { selectIn, set } from './situation.ts';
 
 const inWorkspace = (path: string): vscode.Uri => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -43,7 +43,7 @@ describe('A file that is never sent (V140)', () => {
 
   const opened = async (): Promise<vscode.TextEditor> => {
     const editor = await vscode.window.showTextDocument(file);
-    editor.selection = new vscode.Selection(0, 0, 2, 0);
+    await selectIn(editor, new vscode.Selection(0, 0, 2, 0));
     return editor;
   };
   const ways: [way: string, find: () => Promise<Found> | Found | Promise<Found | undefined>][] = [

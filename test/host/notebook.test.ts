@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, openDiffs, proposed, rewrite, run } from './replying.ts';
-import { connectForEachTest } from './situation.ts';
+import { connectForEachTest, selectIn } from './situation.ts';
 
 describe('A notebook cell', () => {
   let service: SampleService;
@@ -36,10 +36,10 @@ async function openCell(code: string): Promise<vscode.NotebookCell> {
   await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(1, 2)] });
   await vscode.commands.executeCommand('notebook.cell.edit');
   const cell = notebook.cellAt(1);
-  await eventually(() => {
+  await eventually(async () => {
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document, cell.document);
-    editor.selection = new vscode.Selection(0, 0, 1, 12);
+    await selectIn(editor, new vscode.Selection(0, 0, 1, 12));
   });
   return cell;
 }

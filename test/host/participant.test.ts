@@ -16,7 +16,7 @@ import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 import { manifest } from './extension.ts';
 import { answer, delta, end, head } from './replying.ts';
-import { resetSettings } from './situation.ts';
+import { resetSettings, selectIn } from './situation.ts';
 
 const app = 'ai.service.assistant';
 const other = 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -151,7 +151,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
 
   it('sends the selected code for a command, with its prompt and its surroundings', async () => {
     const editor = await vscode.window.showTextDocument(inWorkspace('invoice.ts'));
-    editor.selection = new vscode.Selection(6, 0, 12, 1);
+    await selectIn(editor, new vscode.Selection(6, 0, 12, 1));
     await eventually(() =>
       assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith('invoice.ts'), true),
     );

@@ -4,7 +4,7 @@ import type { SampleService } from '../support/service/server.ts';
 import { insertAtCursor } from '../../src/editor/replyCode.ts';
 import { openedPlace } from '../../src/editor/tests/testPlace.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
-import { connectForEachTest, openAndSelect } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';
 
 const readOnly = 'This document is read-only, so its code cannot be changed.';
 
@@ -66,7 +66,7 @@ describe('Code that cannot be changed', () => {
     await rewrite();
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
-    editor.selection = new vscode.Selection(0, 0, 0, 5);
+    await selectIn(editor, new vscode.Selection(0, 0, 0, 5));
     const [said] = await notices(() => run('rewrite'));
     assert.match(said ?? '', /^This is a proposal\./);
   });
@@ -78,7 +78,7 @@ async function opened(uri: vscode.Uri): Promise<vscode.TextDocument> {
 
 async function select(document: vscode.TextDocument): Promise<vscode.TextEditor> {
   const editor = await vscode.window.showTextDocument(document);
-  editor.selection = new vscode.Selection(0, 0, 0, 6);
+  await selectIn(editor, new vscode.Selection(0, 0, 0, 6));
   return editor;
 }
 

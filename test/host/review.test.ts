@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, run } from './replying.ts';
-import { connectForEachTest, set } from './situation.ts';
+import { connectForEachTest, selectIn, set } from './situation.ts';
 
 type Thread = vscode.CommentThread;
 
@@ -114,7 +114,7 @@ describe('Review Changes', () => {
     const editor = await vscode.window.showTextDocument(
       await vscode.workspace.openTextDocument({ content: 'a', language: 'plaintext' }),
     );
-    editor.selection = new vscode.Selection(0, 0, 0, 1);
+    await selectIn(editor, new vscode.Selection(0, 0, 0, 1));
     await run('explain');
     return asked();
   };

@@ -22,6 +22,7 @@ import {
   enterKey,
   openAndSelect,
   openAndSelectFrom,
+  selectIn,
   typing,
   warnings,
 } from './situation.ts';
@@ -238,7 +239,7 @@ describe('Rewrite', () => {
     const first = rewrite();
     await eventually(() => assert.equal(waiting.length, 1));
     const editor = await vscode.window.showTextDocument(document, viewColumn);
-    editor.selection = new vscode.Selection(2, 0, 2, 6);
+    await selectIn(editor, new vscode.Selection(2, 0, 2, 6));
     const second = rewrite();
     await eventually(() => assert.equal(waiting.length, 2));
     waiting[1]?.('const b = 1;\nconst c = 2;');
@@ -368,7 +369,7 @@ describe('Rewrite', () => {
     const file = vscode.Uri.joinPath(folder.uri, '[Click](command:workbench.action.quit).txt');
     await vscode.workspace.fs.writeFile(file, Buffer.from('x'.repeat(200_001)));
     const editor = await vscode.window.showTextDocument(file);
-    editor.selection = new vscode.Selection(0, 0, 0, 200_001);
+    await selectIn(editor, new vscode.Selection(0, 0, 0, 200_001));
     const told = await notices(() => rewrite());
     await vscode.workspace.fs.delete(file);
     assert.match(told[0] ?? '', /^\[Click\] \(command:workbench\.action\.quit\)\.txt is too large/);

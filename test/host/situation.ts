@@ -185,8 +185,14 @@ export async function openAndSelect(
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString()),
   );
   const end = document.lineAt(last).range.end;
-  editor.selection = new vscode.Selection(new vscode.Position(first, 0), end);
+  await selectIn(editor, new vscode.Selection(new vscode.Position(first, 0), end));
   return editor;
+}
+
+/** Selects in an editor. A selection that VS Code reported a moment before could replace it, so this waits for what VS Code still reports. */
+export async function selectIn(editor: vscode.TextEditor, ...selections: vscode.Selection[]): Promise<void> {
+  editor.selections = selections;
+  await vscode.commands.executeCommand('setContext', 'realm-chat.test.selected', true);
 }
 
 const openedBefore = new WeakSet<vscode.TextDocument>();
@@ -206,7 +212,7 @@ export async function openAndSelectFrom(
   to: [line: number, character: number],
 ): Promise<vscode.TextEditor> {
   const editor = await openAndSelect(text, 0, 0);
-  editor.selection = new vscode.Selection(...from, ...to);
+  await selectIn(editor, new vscode.Selection(...from, ...to));
   return editor;
 }
 

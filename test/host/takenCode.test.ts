@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, notices, openDiffs, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn, typing } from './situation.ts';
 
 const size =
   'export const size = (body: Body): number => {\n\treturn body.parts.map((part) => {\n\t\treturn part.size;\n\t});\n};';
@@ -22,7 +22,7 @@ describe('The code at the cursor (V310, V311, V312)', () => {
 
   async function at(line: number, character: number): Promise<vscode.TextDocument> {
     const editor = await openAndSelect(file, 0, 0);
-    editor.selection = new vscode.Selection(line, character, line, character);
+    await selectIn(editor, new vscode.Selection(line, character, line, character));
     return editor.document;
   }
 

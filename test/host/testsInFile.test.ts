@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, set, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
 import { writeAnew } from './written.ts';
 
 const code = 'export function add(a: number, b: number): number {\n  return a + b;\n}\n';
@@ -47,7 +47,10 @@ describe('Tests in their file', () => {
   const select = async (path: string): Promise<vscode.TextEditor> => {
     const editor = await vscode.window.showTextDocument(at(path));
     const { document } = editor;
-    editor.selection = new vscode.Selection(document.positionAt(0), document.lineAt(document.lineCount - 1).range.end);
+    await selectIn(
+      editor,
+      new vscode.Selection(document.positionAt(0), document.lineAt(document.lineCount - 1).range.end),
+    );
     return editor;
   };
   const sent = (): string =>

@@ -22,7 +22,7 @@ import { memory } from './memory.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
 import { accepted, answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
-import { connectForEachTest, set, warnings } from './situation.ts';
+import { connectForEachTest, selectIn, set, warnings } from './situation.ts';
 
 const namesOf = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
 
@@ -204,7 +204,7 @@ describe('A workspace in a file system that VS Code cannot search (V185)', () =>
       // The first diff of a window can be slow.
       this.timeout(60_000);
       const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
-      editor.selection = new vscode.Selection(1, 0, 1, 100);
+      await selectIn(editor, new vscode.Selection(1, 0, 1, 100));
       answer(service, fenced('  return b + a;', 'ts'));
       await rewrite();
       assert.match(textInMemory('src/add.ts') ?? '', /a \+ b/);
@@ -233,7 +233,7 @@ describe('A workspace in a file system that VS Code cannot search (V185)', () =>
     it('finds the test file for the code', async () => {
       await writeToMemory({ 'test/add.test.ts': "import { add } from '../src/add.ts';\n\nit('adds', () => {});\n" });
       const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
-      editor.selection = new vscode.Selection(0, 0, 2, 1);
+      await selectIn(editor, new vscode.Selection(0, 0, 2, 1));
       answer(service, fenced("it('is new', () => {});", 'ts'));
       await run('generateTests');
       assert.match(proposed(), /it\('adds'.*\n\nit\('is new'/s);

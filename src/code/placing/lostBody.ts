@@ -12,9 +12,12 @@ import { hasStandIn, unknownWords } from './standIn.ts';
 export function lostBody(before: Fragment, now: Fragment): string | undefined {
   const after = functionsByName(now);
   const words = unknownWords(before.text, now.text);
-  for (const [key, [old, ...others]] of functionsByName(before)) {
-    const [changed, ...more] = after.get(key) ?? [];
-    if (!old || !changed || others.length + more.length > 0) continue;
+  for (const [key, all] of functionsByName(before)) {
+    const others = after.get(key) ?? [];
+    // Functions of one name, such as overloads, are compared only if a single one of them differs.
+    const [old, ...more] = differing(all, before, others, now);
+    const [changed, ...added] = differing(others, now, all, before);
+    if (!old || !changed || more.length + added.length > 0) continue;
     if (
       isLost(old, changed, before, now) ||
       hasStandIn(textOf(old.core, before.text), textOf(changed.core, now.text), words)
@@ -29,6 +32,12 @@ function functionsByName({ nodes, text }: Fragment): Map<string, Definition[]> {
     ({ kind, isBodiless }) => kind === 'function' && !isBodiless,
   );
   return Map.groupBy(functions, (definition) => JSON.stringify(pathOf(definition)));
+}
+
+/** Returns the definitions that are not the same among others. */
+function differing(some: Definition[], { text }: Fragment, others: Definition[], other: Fragment): Definition[] {
+  const same = new Set(others.map(({ core }) => textOf(core, other.text)));
+  return some.filter(({ core }) => !same.has(textOf(core, text)));
 }
 
 /** Returns the statements of a function. The body of a short one may be an expression instead. */

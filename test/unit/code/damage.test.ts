@@ -110,6 +110,20 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'func a() {\n\tunchanged()\n}',
     'a',
   ],
+  [
+    'words for some of one of several functions of that name',
+    'java',
+    'class A {\n  void a(int b) {\n    c(b);\n  }\n\n  «void a(long b) {\n    c(b);\n    d(b);\n    e(b);\n  }»\n}\n',
+    'void a(long b) {\n    c(b);\n    restUnchanged();\n  }',
+    'a',
+  ],
+  [
+    'a stub of one of several functions of that name',
+    'typescript',
+    'function a(b: string): void;\nfunction a(b: number): void;\n«function a(b: string | number): void {\n  c(b);\n  d(b);\n}»\n',
+    'function a(b: string | number): void {\n}',
+    'a',
+  ],
 ];
 
 const stillFull: [what: string, language: string, document: string, code: string][] = [

@@ -74,9 +74,7 @@ export class BlockSeries {
     const shown = isGrowing(token) ? this.#growingFor(token) : undefined;
     if (!shown) return { length: 0, header: '' };
     const growing = shown.isFull ? this.#anotherAfter(shown, token) : shown;
-    const remainder = growing.settleParts(token);
-    this.#references.takeFrom(token);
-    return remainder;
+    return growing.settleParts(token);
   }
 
   /** The open block. It is drawn only if it does not exist yet: its open parts are drawn with the next frame. */

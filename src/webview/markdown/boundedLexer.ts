@@ -1,16 +1,10 @@
-import {
-  Hooks,
-  Lexer,
-  Tokenizer,
-  type Links,
-  type MarkedToken,
-  type Token,
-  type Tokens,
-  type TokensList,
-} from 'marked';
+import { Hooks, Lexer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
+import { EmphasisTokenizer } from './emphasisTokenizer.ts';
 import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
+import { inlineRules } from './inlineRules.ts';
+import { withEndOfLine } from './lastItem.ts';
 import { LexingBudget } from './lexingBudget.ts';
 import { withTabs } from './listTabs.ts';
 import { NestedFences } from './nestedFences.ts';
@@ -52,7 +46,12 @@ class BoundedLexer extends Lexer {
     super({ gfm: true, tokenizer, extensions, hooks });
     const { other } = tokenizer.rules;
     // Code loses the indentation of its fence, which is made of spaces; its tabs are its own.
-    tokenizer.rules = { ...tokenizer.rules, block: blockRules, other: { ...other, beginningSpace: /^ +/ } };
+    tokenizer.rules = {
+      ...tokenizer.rules,
+      block: blockRules,
+      inline: inlineRules,
+      other: { ...other, beginningSpace: /^ +/ },
+    };
     Object.assign(this.tokens.links, links);
     this.#budget = budget;
     this.#fences = new NestedFences((source) => tokenizer.fences(source));
@@ -152,7 +151,7 @@ class BoundedLexer extends Lexer {
 }
 
 /** marked's tokenizer, with the parts of the specifications that it lacks. */
-class BoundedTokenizer extends Tokenizer {
+class BoundedTokenizer extends EmphasisTokenizer {
   readonly #budget: LexingBudget;
   readonly #withPlainContent: <Result>(read: () => Result) => Result;
 
@@ -196,9 +195,16 @@ class BoundedTokenizer extends Tokenizer {
 
   /** The items of a list that takes too much work are plain text. */
   override list(source: string): Tokens.List | undefined {
-    const read = (): Tokens.List | undefined => super.list(source);
+    const read = (): Tokens.List | undefined => this.#wholeList(source);
     const list = this.#withinBudget(source.length, read, () => this.#withPlainContent(read));
     return list && withTabs(list);
+  }
+
+  #wholeList(source: string): Tokens.List | undefined {
+    const forget = this.#forgetting();
+    const list = super.list(source);
+    const reread = (longer: string): Tokens.List | undefined => (forget(), super.list(longer));
+    return list && withEndOfLine(source, list, reread);
   }
 
   /** A table with too many columns is plain text: marked creates that many cells for each row, however short it is. */
@@ -211,14 +217,22 @@ class BoundedTokenizer extends Tokenizer {
 
   /** Reads a block, unless that takes too much work: then what the lexer noted about it is forgotten, and it is read `otherwise`. */
   #withinBudget<Result>(length: number, read: () => Result, otherwise: () => Result): Result {
-    const { inlineQueue, state } = this.lexer;
+    const forget = this.#forgetting();
+    return this.#budget.within(length, read, () => (forget(), otherwise()));
+  }
+
+  /** Returns a function that makes the lexer forget what it notes from now on. */
+  #forgetting(): () => void {
+    const { inlineQueue, state, tokens } = this.lexer;
     const { length: queued } = inlineQueue;
     const { top } = state;
-    return this.#budget.within(length, read, () => {
+    const defined = new Set(Object.keys(tokens.links));
+    return () => {
       inlineQueue.length = queued;
       state.top = top;
-      return otherwise();
-    });
+      for (const label of Object.keys(tokens.links))
+        if (!defined.has(label)) Reflect.deleteProperty(tokens.links, label);
+    };
   }
 
   /** Whether the first two lines begin a table. Otherwise marked would read all rows before it looks at them, for each line that might. */

@@ -13,6 +13,7 @@ import { Series } from './partSeries.ts';
 export class ListBlock implements GrowingBlock<Tokens.List> {
   readonly element: HTMLElement;
   readonly #items: Series<Tokens.ListItem>;
+  readonly #references: References;
   readonly #start: number;
   #count = 0;
   #weight = 0;
@@ -21,6 +22,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   constructor(token: Tokens.List, texts: BlockTexts, references: References) {
     this.element = listElement(token);
     this.#start = Number(token.start);
+    this.#references = references;
     const render = (item: Tokens.ListItem, before?: HTMLElement): HTMLElement => {
       const fresh = listItem(item, texts);
       return before ? morph(before, fresh) : fresh;
@@ -60,6 +62,8 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   settleParts(token: Tokens.List): Remainder {
     const whole = token.items.slice(0, -1);
     this.#settle(whole, token.loose);
+    // The last item may lose its definitions when its text goes on.
+    for (const item of whole) this.#references.takeFrom(item);
     return { length: whole.reduce((length, { raw }) => length + raw.length, 0), header: '' };
   }
 

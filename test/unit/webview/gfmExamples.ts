@@ -90,9 +90,9 @@ export const gfmExamples: GfmExample[] = [
   { rule: 'no task without a blank after it', markdown: '- [x]a', html: '<ul><li>[x]a</li></ul>' },
   { rule: 'no task outside of a list', markdown: '[ ] a', html: '<p>[ ] a</p>' },
   {
-    rule: 'words struck through, with one tilde or two',
+    rule: 'words struck through, with two tildes (with one only by GitHub)',
     markdown: '~~a~~ b ~c~ d',
-    html: '<p><del>a</del> b <del>c</del> d</p>',
+    html: '<p><del>a</del> b ~c~ d</p>',
   },
   {
     rule: 'nothing struck through over the end of a paragraph',

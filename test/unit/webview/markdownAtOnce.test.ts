@@ -21,6 +21,14 @@ const cases: [what: string, markdown: string][] = [
     'a no-break space at the end of an item with a label that is defined later',
     '- [r]\n  \u00a0\n\n- [r]: https://a.example\n',
   ],
+  [
+    'a label that an item defines only until the list goes on after a no-break space',
+    '1. [r]: https://a.example\u00a0\n2. [r]\n\n[r]\n',
+  ],
+  [
+    'an item with a label that is defined later, before a hyphen and a no-break space',
+    '- a [r]\n-\u00a0\n\n[r]: https://a.example',
+  ],
   ['a title that is ended by a blank line before its quote', '[r]: https://a.example "b\n\n- c\n\n"\n\n[r]'],
   ['a title that is ended by a list before its quote', '[r]: https://a.example\n"b\n- c\n"\n\n[r]'],
   ['a form feed alone in a line of code', '```js\n\f\n'],

@@ -24,7 +24,6 @@ const gfm = 'GitHub makes links of bare addresses, and so do we';
 
 /** The examples with other results here, and the reasons. Differences of all examples are in outline.ts. (docs/markdown.md) */
 const differences: Record<number, string> = {
-  12: 'a backslash before brackets makes them those of a formula',
   574: 'a picture in the description of a picture is told as one',
   602: gfm,
   608: gfm,

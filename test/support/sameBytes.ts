@@ -9,5 +9,5 @@ export function repacked(archive: Uint8Array, changed: (path: string, bytes: Uin
   const files = Object.entries(unzipSync(archive)).sort(([one], [other]) => (one < other ? -1 : 1));
   const contents = files.map(([path, bytes]) => [path, changed(path, bytes)] as const);
   // The earliest date that an archive can have; it is written in local time.
-  return zipSync(Object.fromEntries(contents), { level: 8, mtime: new Date(1980, 0, 1) });
+  return zipSync(Object.fromEntries(contents), { level: 9, mtime: new Date(1980, 0, 1) });
 }

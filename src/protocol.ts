@@ -348,6 +348,8 @@ export type Fact =
   | { type: 'sources'; sources: SourceSummary[] }
   /** The places found by a name so far. A later fact may replace them with more. */
   | { type: 'found'; query: string; rows: FoundRow[] }
+  /** The paths in a reply that name files of the workspace, each with the whole path of its file. */
+  | { type: 'paths-found'; id: string; found: [written: string, path: string][] }
   /** Sends the text in the composer, also to these models and apps. */
   | { type: 'send-also'; also: ModelSummary[] }
   /** Lets the user ask others too: with the text in the composer, or for the last reply if there is no text. */
@@ -409,6 +411,10 @@ export type Wish =
   | { type: 'action'; action: Action }
   /** `misleading` says whether the text of the link shows a different address from the one it opens. */
   | { type: 'open-link'; address: string; misleading: boolean }
+  /** Asks which of the paths in a reply name files of the workspace. */
+  | { type: 'find-paths'; id: string; paths: string[] }
+  /** Opens a file of the workspace. Lines count from 1. */
+  | { type: 'open-path'; path: string; firstLine?: number | undefined; lastLine?: number | undefined }
   | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }

@@ -66,6 +66,7 @@ export class RealmChat implements vscode.Disposable {
       settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
       attaching: tools.attaching,
       codeBlocks: tools.codeBlocks,
+      namedFiles: tools.namedFiles,
       dialogs: {
         notify,
         offer,

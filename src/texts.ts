@@ -74,6 +74,7 @@ export function texts() {
     /** Under a reply whose code blocks name several files; {0} is how many. */
     applyAll: l10n.t('Apply all {0} files'),
     openInNewFile: l10n.t('Open in new file'),
+    openPath: l10n.t('Open {0}'),
     openAsDiagram: l10n.t('Open as diagram'),
     runInTerminal: l10n.t('Insert into terminal'),
     copied: l10n.t('Copied'),

@@ -117,6 +117,14 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#finder.attachmentsOf(place);
   }
 
+  filesNamed(paths: string[]): Promise<[written: string, path: string][]> {
+    return this.#finder.filesNamed(paths);
+  }
+
+  openNamed(path: string, firstLine?: number, lastLine?: number): Promise<void> {
+    return this.#finder.openNamed(path, firstLine, lastLine);
+  }
+
   open(attachment: Attachment): Promise<void> {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);

@@ -48,6 +48,14 @@ export class EditorTools implements vscode.Disposable {
     runInTerminal: async (code: string): Promise<void> => (await this.features()).runInTerminal(code),
   };
 
+  /** Finds and opens the files of the workspace that replies name. */
+  readonly namedFiles = {
+    find: async (paths: string[]): Promise<[written: string, path: string][]> =>
+      (await this.features()).filesNamed(paths),
+    open: async (path: string, firstLine?: number, lastLine?: number): Promise<void> =>
+      (await this.features()).openNamed(path, firstLine, lastLine),
+  };
+
   /** `workspaceState` stores values for this workspace. */
   constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
     this.#editors = editors;

@@ -29,6 +29,7 @@ export interface ChatServices {
   settings: SettingsService;
   attaching: AttachingService;
   codeBlocks: CodeBlockService;
+  namedFiles: NamedFilesService;
   dialogs: DialogService;
 }
 
@@ -92,6 +93,14 @@ export interface CodeBlockService {
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
   runInTerminal(code: string): Promise<void>;
+}
+
+/** Finds and opens the files of the workspace that replies name. */
+export interface NamedFilesService {
+  /** Resolves with the paths that name exactly one file each, and the whole path of that file. */
+  find(paths: string[]): Promise<[written: string, path: string][]>;
+  /** Opens the file with such a whole path. Lines count from 1. */
+  open(path: string, firstLine?: number, lastLine?: number): Promise<void>;
 }
 
 /** What is shown outside the page. */

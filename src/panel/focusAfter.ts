@@ -33,6 +33,7 @@ const ofWishes: Record<Exclude<Wish['type'], 'action'>, FocusAfter> = {
   'want-picture': 'stays',
   'want-instructions': 'stays',
   find: 'stays',
+  'find-paths': 'stays',
   detach: 'stays',
   // The user may be asked about characters that are invisible.
   'copy-message': 'returns',
@@ -44,6 +45,7 @@ const ofWishes: Record<Exclude<Wish['type'], 'action'>, FocusAfter> = {
   'apply-to-files': 'returns',
   insert: 'leaves',
   'open-file': 'leaves',
+  'open-path': 'leaves',
   'open-diagram': 'leaves',
   'run-in-terminal': 'leaves',
   'open-attachment': 'leaves',

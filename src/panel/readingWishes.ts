@@ -1,7 +1,7 @@
 import { asWritten } from '../chat/asWritten.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { Wish } from '../protocol.ts';
-import type { ChatServices, CodeBlockService } from './chatServices.ts';
+import type { ChatServices, CodeBlockService, NamedFilesService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { openLink } from './openLink.ts';
 
@@ -12,6 +12,8 @@ const ofReaders = [
   'ready',
   'action',
   'open-link',
+  'find-paths',
+  'open-path',
   'copy-message',
   'copy-code',
   'insert',
@@ -32,7 +34,7 @@ export function grantReading(
   wish: ReadingWish,
   view: ChatView,
   conversation: Pick<Conversation, 'all'>,
-  { codeBlocks, dialogs }: Pick<ChatServices, 'codeBlocks' | 'dialogs'>,
+  { codeBlocks, dialogs, namedFiles }: Pick<ChatServices, 'codeBlocks' | 'dialogs' | 'namedFiles'>,
 ): unknown {
   switch (wish.type) {
     case 'ready':
@@ -42,6 +44,10 @@ export function grantReading(
       return dialogs.perform(wish.action);
     case 'open-link':
       return openLink(wish.address, wish.misleading);
+    case 'find-paths':
+      return showFound(wish.id, wish.paths, view, namedFiles);
+    case 'open-path':
+      return namedFiles.open(wish.path, wish.firstLine, wish.lastLine);
     case 'copy-message':
       return copy(textOf(conversation, wish.id), view, codeBlocks);
     case 'copy-code':
@@ -61,6 +67,12 @@ export function grantReading(
     default:
       return wish satisfies never;
   }
+}
+
+/** Tells the page which paths in a reply name files. */
+async function showFound(id: string, paths: string[], view: ChatView, files: NamedFilesService): Promise<void> {
+  const found = await files.find(paths);
+  if (found.length > 0) view.notify({ type: 'paths-found', id, found });
 }
 
 /** Copies a text, possibly after a question, and notifies the page. */

@@ -30,6 +30,7 @@ import { format } from './parts/format.ts';
 import { HelpPlaces } from './parts/helpPlaces.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
+import { listenForPaths } from './transcript/pathLinks.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { stopNote } from './transcript/replyFooter.ts';
 import { isComposing } from './composer/sendOnEnter.ts';
@@ -83,6 +84,7 @@ export class ChatPage {
     this.element = element('main', { class: 'page' }, parts);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
+    listenForPaths(this.#transcript.log, this.#post);
     listenForDrops(
       this.element,
       (uris) => this.#post({ type: 'attach-dropped', uris }),
@@ -248,6 +250,11 @@ export class ChatPage {
     const words = sentences.filter(Boolean).join('. ');
     const isCompared = this.#transcript.isCompared(reply.id);
     this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
+  }
+
+  /** Makes links of the paths in a reply that name files of the workspace. */
+  showPaths(id: string, found: [written: string, path: string][]): void {
+    this.#transcript.showPaths(id, found);
   }
 
   /** Shows that the text was copied. The host copies it, perhaps after a question; the button that was pressed still has the focus. */

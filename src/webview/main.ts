@@ -127,6 +127,9 @@ function receive(fact: Fact): void {
     case 'found':
       page.showFound(fact.query, fact.rows);
       break;
+    case 'paths-found':
+      page.showPaths(fact.id, fact.found);
+      break;
     case 'send-also':
       page.sendAlso(fact.also);
       break;

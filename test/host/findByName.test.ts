@@ -8,9 +8,13 @@ import { nameOf } from '../../src/editor/attach/nameOf.ts';
 import { isShown } from '../../src/editor/attach/workspaceFiles.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
-import type { FoundPlace, FoundRow } from '../../src/protocol.ts';
+import type { ChatServices, NamedFilesService } from '../../src/panel/chatServices.ts';
+import { fulfil, type ChatParts } from '../../src/panel/wishes.ts';
+import { showingProblems } from '../../src/problemDialog.ts';
+import type { Fact, FoundPlace, FoundRow, Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
+import { notices } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 
 const folders = ['finds', 'finds-not', 'finds-hidden'];
@@ -330,6 +334,88 @@ describe('The search by # and a name', () => {
     const [row] = await rows('findable-secret');
     assert.deepEqual([row?.icon, row?.description], ['lock', 'finds/away · leads out of the workspace']);
     assert.equal(nameOf(inWorkspace('')), vscode.workspace.workspaceFolders?.[0]?.name);
+  });
+
+  const named: [written: string, path?: string][] = [
+    ['finds/findable.ts', 'finds/findable.ts'],
+    ['findable.ts', 'finds/findable.ts'],
+    ['./deep/findableToo.ts', 'finds/deep/findableToo.ts'],
+    ['deep\\findableToo.ts', 'finds/deep/findableToo.ts'],
+    ['findable.bin', 'finds/findable.bin'],
+    ['.env.findme', 'finds/.env.findme'],
+    ['able.ts'],
+    ['same.ts'],
+    ['finds/deep'],
+    ['finds/ignored/findable.ts'],
+    ['findable-secret.ts'],
+    ['finds/away/findable-secret.ts'],
+    ['../finds/findable.ts'],
+    ['finds/../finds/findable.ts'],
+    ['../../etc/passwd'],
+    ['/etc/passwd'],
+    ['//server/share/findable.ts'],
+    ['\\\\server\\share\\findable.ts'],
+    ['C:\\finds\\findable.ts'],
+    ['file:///finds/findable.ts'],
+    ['~/finds/findable.ts'],
+    ['finds/findable.ts\0'],
+    ['finds/\u202efindable.ts'],
+    ['.git/config'],
+    [''],
+  ];
+  for (const [written, path] of named)
+    it(`${path === undefined ? 'finds no file' : 'finds the only file'} that a reply names ${JSON.stringify(written)} (V333)`, async () => {
+      await write(inWorkspace('finds/same.ts'), '');
+      await write(inWorkspace('finds/deep/same.ts'), '');
+      assert.deepEqual(await finder.filesNamed([written]), path === undefined ? [] : [[written, path]]);
+    });
+
+  it('finds the files that several replies name at the same time', async () => {
+    const all = Array.from({ length: 20 }, () => finder.filesNamed(['findable.ts']));
+    assert.deepEqual(await Promise.all(all), Array(20).fill([['findable.ts', 'finds/findable.ts']]));
+  });
+
+  it('finds the file with exactly the path that a reply names, although others end with it', async () => {
+    await write(inWorkspace('finds/deep/finds/findable.ts'), '');
+    assert.deepEqual(await finder.filesNamed(['finds/findable.ts']), [['finds/findable.ts', 'finds/findable.ts']]);
+    await vscode.workspace.fs.delete(inWorkspace('finds/deep/finds'), { recursive: true });
+  });
+
+  it('opens a file that a reply names at its lines, which may no longer exist', async () => {
+    const opened = async (...lines: number[]): Promise<number[]> => {
+      await finder.openNamed('finds/findable.ts', ...lines);
+      const editor = vscode.window.activeTextEditor;
+      assert.equal(editor?.document.uri.path, inWorkspace('finds/findable.ts').path);
+      const { start, end } = editor.selection;
+      return [start.line, end.line];
+    };
+    assert.deepEqual(await opened(2), [1, 1]);
+    assert.deepEqual(await opened(1, 2), [0, 1]);
+    assert.deepEqual(await opened(9_999_999), [3, 3]);
+  });
+
+  it('says that a file that a reply names is gone, also for a path that leads outside (V333)', async () => {
+    for (const path of ['finds/gone.ts', '../finds/findable.ts', '/etc/passwd'])
+      assert.deepEqual(await notices(() => finder.openNamed(path)), ['The file no longer exists.']);
+  });
+
+  it('tells the page which paths name files, and opens one when the page asks for it (V332)', async () => {
+    const facts: Fact[] = [];
+    const view = { notify: (fact: Fact) => facts.push(fact) };
+    const namedFiles: NamedFilesService = {
+      find: (paths) => finder.filesNamed(paths),
+      open: (...place) => finder.openNamed(...place),
+    };
+    const chat = { session: { conversation: {} }, view } as unknown as ChatParts;
+    const services = { namedFiles, dialogs: { showingProblems } } as unknown as ChatServices;
+    const ask = (wish: Wish): Promise<void> => fulfil(wish, chat, services);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await ask({ type: 'find-paths', id: 'r', paths: ['findable.ts', 'none.ts'] });
+    await ask({ type: 'find-paths', id: 'other', paths: ['none.ts'] });
+    assert.deepEqual(facts, [{ type: 'paths-found', id: 'r', found: [['findable.ts', 'finds/findable.ts']] }]);
+    assert.deepEqual(vscode.window.visibleTextEditors, []);
+    await ask({ type: 'open-path', path: 'finds/findable.ts', firstLine: 2 });
+    assert.equal(vscode.window.activeTextEditor?.selection.start.line, 1);
   });
 
   it('marks a file that is never sent', async () => {

@@ -9,11 +9,12 @@ import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
 import { exactFirst } from './exactFirst.ts';
 import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
-import type { FoundPath, PathIndex } from './pathIndex.ts';
+import { filesNamed, openNamed } from './namedFiles.ts';
+import type { PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { inSlices } from '../../slices.ts';
-import { rootAround, WorkspacePaths, type Paths } from './workspacePaths.ts';
+import { rootAround, uriOf, WorkspacePaths, type Paths } from './workspacePaths.ts';
 import { workspaceSymbols } from './workspaceSymbols.ts';
 
 /** How many rows of each kind are shown at most. */
@@ -26,6 +27,7 @@ export class Finder implements vscode.Disposable {
   /** Identifies the latest search. The results of any other search are out of date. */
   #asked = {};
   #symbols: Promise<unknown> = Promise.resolve();
+  #named: Promise<unknown> = Promise.resolve();
   /**
    * Why places will be refused, by their addresses; undefined if they will not be. This follows links, so it is checked only once while the
    * user types.
@@ -70,6 +72,22 @@ export class Finder implements vscode.Disposable {
   /** Finds what to attach for a place that was found. */
   attachmentsOf(place: FoundPlace): Promise<Found> {
     return attachmentsOf(place, () => this.#paths.refresh());
+  }
+
+  /**
+   * Finds which paths name a file of the workspace, and the whole path of that file. All replies of a conversation may ask at once; they
+   * are answered in turn, so that other work can run in between.
+   */
+  async filesNamed(paths: readonly string[]): Promise<[written: string, path: string][]> {
+    const find = () => filesNamed(paths, () => this.#paths.refresh());
+    const found = this.#named.then(find, find);
+    this.#named = found;
+    return (await found).map(({ written, path }) => [written, path]);
+  }
+
+  /** Opens the file with such a whole path, at these lines if it still exists. */
+  openNamed(path: string, firstLine?: number, lastLine?: number): Promise<void> {
+    return openNamed(path, () => this.#paths.refresh(), firstLine, lastLine);
   }
 
   dispose(): void {
@@ -138,11 +156,6 @@ function rowsOf(query: Query, files: readonly vscode.Uri[], icon: string): Found
     return match ? [{ score: match.score, row: pathRow('file', icon, uri.toString(), path, match.places) }] : [];
   });
   return found.sort((one, other) => other.score - one.score).map(({ row }) => row);
-}
-
-function uriOf({ path, root }: FoundPath, { roots }: Paths): vscode.Uri {
-  const { uri, prefix } = roots[root] ?? { uri: vscode.Uri.file('/'), prefix: '' };
-  return vscode.Uri.joinPath(uri, path.slice(prefix.length));
 }
 
 /**

@@ -45,6 +45,22 @@ export class PathIndex {
     return this.#paths.flatMap((path, place) => (isBelow(path) ? [{ path, root: this.#roots[place] ?? 0 }] : []));
   }
 
+  /** Finds the paths that end with each of these paths, in whole names. */
+  *endingWith(wanted: Iterable<string>): Generator<void, Map<string, RootedPath[]>> {
+    const byName = new Map<string, string[]>();
+    const found = new Map<string, RootedPath[]>();
+    for (const end of wanted) {
+      byName.set(nameIn(end), [...(byName.get(nameIn(end)) ?? []), end]);
+      found.set(end, []);
+    }
+    for (const [place, path] of this.#paths.entries()) {
+      if (place % step === 0) yield;
+      for (const end of byName.get(path.slice(this.#nameAt[place])) ?? [])
+        if (path === end || path.endsWith(`/${end}`)) found.get(end)?.push({ path, root: this.#roots[place] ?? 0 });
+    }
+    return found;
+  }
+
   /** Finds the best matches of a query, best first. */
   *search(query: Query, most: number): Generator<void, FoundPath[]> {
     const best = new Best(2 * most);
@@ -108,6 +124,10 @@ export class PathIndex {
     this.#signs.push(signsOf(lower));
     this.#roots.push(root);
   }
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 type ScoredPath = FoundPath & { score: number };

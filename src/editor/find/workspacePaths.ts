@@ -119,6 +119,12 @@ function* addFiles(
   }
 }
 
+/** Returns the address of a path. */
+export function uriOf({ path, root }: RootedPath, { roots }: Pick<Paths, 'roots'>): vscode.Uri {
+  const { uri, prefix } = roots[root] ?? { uri: vscode.Uri.file('/'), prefix: '' };
+  return vscode.Uri.joinPath(uri, path.slice(prefix.length));
+}
+
 /** Returns the open folder that contains a file. */
 export function rootAround(uri: vscode.Uri, roots: readonly Root[]): Root | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();

@@ -15,6 +15,7 @@ export type BlockTexts = Pick<
   | 'applyInEditor'
   | 'applyTo'
   | 'openInNewFile'
+  | 'openPath'
   | 'openAsDiagram'
   | 'runInTerminal'
   | 'taskDone'

@@ -31,7 +31,7 @@ export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadT
 export function readText(shown: HTMLElement, texts: Texts): string {
   const copy = shown.cloneNode(true) as HTMLElement;
   for (const details of copy.querySelectorAll('details')) details.open = true;
-  for (const link of copy.querySelectorAll('a')) link.after(addressAfter(link));
+  for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href]')) link.after(addressAfter(link));
   for (const block of copy.querySelectorAll<HTMLElement>('.code-block')) frameCode(block, texts);
   for (const table of copy.querySelectorAll('table')) table.replaceWith(rowsOf(table));
   const range = document.createRange();

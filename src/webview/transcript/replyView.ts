@@ -15,6 +15,7 @@ import { limitButtons } from './lengthLimit.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { messageText } from './messageText.ts';
+import { PathLinks } from './pathLinks.ts';
 import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { Thoughts } from './thoughtsLine.ts';
@@ -38,6 +39,8 @@ export interface ReplyView extends Drawable {
   retry(retrying: Retrying): void;
   /** Ends the reply, in short steps. */
   end(reply: ReplyEnd): Generator<void>;
+  /** Makes links of the paths in the reply that name files. */
+  showPaths(found: readonly (readonly [written: string, path: string])[]): void;
   /** Must be called when the view is removed from the page, so that its timers stop. */
   dispose(): void;
 }
@@ -68,6 +71,7 @@ export function createReplyView(
   const waiting = createWaitingLine(texts, () => post({ type: 'stop', id: reply.id }), leave);
   body.before(waiting.element);
 
+  const links = new PathLinks(texts);
   let thoughts: Thoughts | undefined;
 
   const append = (piece: string) => {
@@ -111,6 +115,8 @@ export function createReplyView(
     footer.before(fragment(parts));
     footer.append(fragment(line));
     text.forget();
+    const paths = yield* links.find(body);
+    if (paths.length > 0) post({ type: 'find-paths', id: ended.id, paths });
   }
 
   if (reply.retrying) waiting.retry(reply.retrying);
@@ -123,6 +129,7 @@ export function createReplyView(
     read: () => messageText(article, texts, thoughts?.read()),
     takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),
+    showPaths: (found) => links.show(found),
     retry: (retrying) => waiting.retry(retrying),
     dispose: () => {
       waiting.stop();

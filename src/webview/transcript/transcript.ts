@@ -195,6 +195,11 @@ export class Transcript {
     this.#reply(id)?.view.retry(retrying);
   }
 
+  /** Makes links of the paths in a reply that name files. */
+  showPaths(id: string, found: readonly (readonly [written: string, path: string])[]): void {
+    this.#reply(id)?.view.showPaths(found);
+  }
+
   end(ended: ReplyEnd): void {
     const reply = this.#reply(ended.id);
     if (!reply) return;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Fact, ShownMessage } from '../../../src/protocol.ts';
+import type { Fact, ShownMessage, Wish } from '../../../src/protocol.ts';
+import { eventually } from '../../support/eventually.ts';
 import { heard, heardAtFocus, tabTo } from '../../support/heard.ts';
 import { openPanel } from '../../support/panel.ts';
 import { overflowing, violations } from '../../support/panelChecks.ts';
@@ -101,6 +102,19 @@ describe('With a keyboard and a screen reader, a user can', () => {
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
     await page.keyboard.press('Escape');
     assert.deepEqual((await wishes()).slice(1), [{ type: 'stop' }, { type: 'stop' }]);
+  });
+
+  it('open a file that a reply names (V332)', async () => {
+    const { page, tell, wishes } = await openPanel(turn('r', 'See `a.ts:2`.'));
+    const ask: Wish = { type: 'find-paths', id: 'r', paths: ['a.ts'] };
+    await eventually(async () => assert.deepEqual((await wishes()).slice(1), [ask]));
+    await tell({ type: 'paths-found', id: 'r', found: [['a.ts', 'src/a.ts']] });
+    await tabTo(page, 'link "a.ts:2"', 'Shift+Tab');
+    assert.equal(await page.locator('.tooltip').textContent(), 'Open src/a.ts:2');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(2), [
+      { type: 'open-path', path: 'src/a.ts', firstLine: 2, lastLine: undefined },
+    ]);
   });
 
   it('read a conversation by its headings, and find the parts of each message', async () => {

@@ -165,6 +165,27 @@ describe('The index', () => {
     ));
 });
 
+describe('Files found by the end of their paths', () => {
+  const ends: [end: string, ...paths: string[]][] = [
+    ['README.md', 'README.md'],
+    ['session.ts', 'src/chat/session.ts'],
+    ['chat/session.ts', 'src/chat/session.ts'],
+    ['hat/session.ts'],
+    ['src/chat/session.ts', 'src/chat/session.ts'],
+    ['src/chat'],
+    ['index.ts', 'src/sessions/index.ts', 'lib/index.ts'],
+    [''],
+  ];
+  for (const [end, ...paths] of ends)
+    it(`are those with whole names: ${JSON.stringify(end)}`, () => {
+      const found = done(indexOf([...files, 'lib/index.ts']).endingWith(ends.map(([each]) => each)));
+      assert.deepEqual(
+        found.get(end)?.map(({ path }) => path),
+        paths,
+      );
+    });
+});
+
 describe('Names of symbols', () => {
   const names: [query: string, name: string, places: number[] | undefined][] = [
     ['ses', 'Session', [0, 1, 2]],

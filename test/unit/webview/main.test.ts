@@ -40,6 +40,11 @@ describe('The script of the page', () => {
     nextFrame();
     assert.equal(find(document, '[data-outcome="done"] [data-part="body"]').textContent, 'Another');
 
+    tell({ type: 'messages', keep: 0, messages: [{ ...other, text: 'See a.ts' }] });
+    nextFrame();
+    tell({ type: 'paths-found', id: '3', found: [['a.ts', 'src/a.ts']] });
+    assert.equal(find(document, '.path-link').title, 'Open src/a.ts');
+
     tell({ type: 'draft', attachments: [{ id: '1', kind: 'file', name: 'a.ts', language: '', size: 1 }] });
     assert.equal(find(document, '.composer .chip-name').textContent, 'a.ts');
     const input = findTextBox(document, 'Message');

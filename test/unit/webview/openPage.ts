@@ -14,7 +14,7 @@ export function blankPage(draft: unknown = '') {
 
 /** Whether a request comes from the user. The page itself reports its focus, and then requests the instructions of the workspace. */
 export function isOfUser({ type }: Wish): boolean {
-  return type !== 'want-instructions' && type !== 'focus-changed';
+  return !['want-instructions', 'focus-changed', 'find-paths'].includes(type);
 }
 
 /** A page that has received a connection and a conversation. */

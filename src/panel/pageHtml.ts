@@ -6,6 +6,9 @@ import { firstScript } from './firstScript.ts';
 import { policy } from './policy.ts';
 import { texts } from '../texts.ts';
 
+/** Wider tabs would push code out of the panel. */
+const widestTab = 16;
+
 /** Puts the chat page into a webview. `fulfil` is called with each wish of the page. */
 export function fill(webview: vscode.Webview, extension: vscode.Uri, fulfil: (wish: Wish) => unknown): void {
   webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extension) };
@@ -33,11 +36,17 @@ function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <script nonce="${nonce}">${firstScript}</script>
 <title>Realm Chat</title>
 </head>
-<body data-texts="${attribute(JSON.stringify(texts()))}">
+<body data-texts="${attribute(JSON.stringify(texts()))}" data-tab-size="${tabSize()}">
 <div id="app"></div>
 <script type="module" nonce="${nonce}" src="${uri('dist', 'webview.js')}"></script>
 </body>
 </html>`;
+}
+
+/** The width of a tab in the user's editors, in spaces. A file may have another one. The setting may contain anything. */
+function tabSize(): number {
+  const size = vscode.workspace.getConfiguration('editor').get('tabSize');
+  return typeof size === 'number' && size >= 1 && size <= widestTab ? size : 4;
 }
 
 function attribute(text: string): string {

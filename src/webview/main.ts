@@ -27,6 +27,7 @@ loadFormulasWith(async () => {
   return import('./formulas/drawnFormulas.ts');
 });
 
+document.body.style.setProperty('--tab-size', document.body.dataset['tabSize'] ?? '');
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
 const state = new KeptState(vscode);

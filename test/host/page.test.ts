@@ -41,6 +41,20 @@ describe('The page of the chat panel (V50)', () => {
     );
   });
 
+  it('knows how wide the user has tabs, and takes no other value (V336)', async () => {
+    const settings = vscode.workspace.getConfiguration('editor');
+    const width = async (tabSize: unknown): Promise<string | undefined> => {
+      await settings.update('tabSize', tabSize, vscode.ConfigurationTarget.Global);
+      return /data-tab-size="([^"]*)"/.exec(resolved().html)?.[1];
+    };
+    try {
+      assert.equal(await width(2), '2');
+      for (const wrong of ['3"><b>', 0, 1e9]) assert.equal(await width(wrong), '4');
+    } finally {
+      await settings.update('tabSize', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it('has a new nonce each time', () => {
     const nonces = [resolved(), resolved()].map(({ html }) => /nonce="([^"]*)"/.exec(html)?.[1]);
     assert.notEqual(nonces[0], nonces[1]);

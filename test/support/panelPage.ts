@@ -32,7 +32,7 @@ const english: PageLanguage = { language: 'en', texts, sources };
 /** Stand-ins for some of VS Code's colours and fonts. */
 const style = ({ fonts }: Look) => `${fonts}
   body { margin: 0; font: 13px var(--vscode-font-family, sans-serif); background: #fff; color: #333 }
-  :root { --vscode-focusBorder: #00f; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
+  :root { --vscode-focusBorder: #00f; --vscode-scrollbarSlider-background: #008000; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
 const html = ({ language, texts }: PageLanguage) => `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
 <link rel="stylesheet" href="/standIn.css">

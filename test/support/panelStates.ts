@@ -73,6 +73,11 @@ export const panelStates: Record<string, Bring> = {
     await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');
     await chat.getByRole('math').nth(3).waitFor();
   },
+  markdown: async (chat, service) => {
+    service.answerNext((_, response) => response.end(S + D(allMarkdown) + E));
+    await sayAndEnd(chat, 'done', 'How does it retry, and what is left to do?');
+    await chat.locator('li.task').nth(2).waitFor();
+  },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   'several-files': async (chat, service) => {
     service.answerNext((_, response) => response.end(S + D(severalFiles) + E));
@@ -186,6 +191,14 @@ const formulas = [
   'For each matrix\n\n\\[\nA = \\begin{pmatrix} a_{11} & \\cdots & a_{1n} \\\\ \\vdots & \\ddots & \\vdots \\\\ a_{m1} & \\cdots & a_{mn} ',
   '\\end{pmatrix}, \\quad \\operatorname{tr}(A) = \\sum_{i=1}^{\\min(m,n)} a_{ii}\n\\]\n\n',
   '```mermaid\ngraph TD\n  Start --> End\n```\n',
+].join('');
+
+const allMarkdown = [
+  'The delay before each attempt, in `src/report.ts:3`:\n\n',
+  '| attempt | delay | expected wait | most |\n|-:|-:|-:|-:|\n| 1 | 300 ms | 150 ms | 300 ms |\n| 4 | 2,400 ms | 1,200 ms | 2,400 ms |\n\n',
+  '- [x] Read `invoice.ts`\n- [ ] Add a test\n  - [x] with a limit\n- [ ] \\[Docs\\] Describe it\n\n',
+  '```go\nfunc wait(n int) time.Duration {\n\tif n > limit {\n\t\treturn longest\n\t}\n}\n```\n\n',
+  '**重要提示（Notice）：**大约3~5天，见https://example.com/docs（说明）。\n',
 ].join('');
 
 const severalFiles = [

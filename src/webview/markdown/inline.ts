@@ -76,9 +76,10 @@ function imageText(token: Tokens.Image, texts: BlockTexts): string {
   return format(texts.image, parts.join(', '));
 }
 
-function checkbox(token: Tokens.Checkbox, texts: BlockTexts): HTMLElement {
-  const [name, label] = token.checked ? ['pass-filled', texts.taskDone] : ['circle-large-outline', texts.taskOpen];
-  return element('span', { class: `codicon codicon-${name}`, role: 'img', 'aria-label': label });
+function checkbox({ checked }: Tokens.Checkbox, texts: BlockTexts): HTMLElement {
+  const label = checked ? texts.taskDone : texts.taskOpen;
+  const style = checked ? 'checkbox codicon codicon-check' : 'checkbox';
+  return element('span', { class: style, role: 'img', 'aria-label': label });
 }
 
 /** The `<kbd>`, `<sub>` or `<sup>` tag without attributes that opens here and closes later on the same level. */

@@ -108,10 +108,10 @@ function wordsOf(node: Node, range: Range): string {
   return node.parentElement?.closest(preformatted) ? words : words.replace(/\s+/g, ' ');
 }
 
-/** The marker of a task in Markdown, instead of its icon. */
+/** The marker of a task in Markdown, instead of its box. */
 function taskMarker(node: Element): string {
-  if (node.matches('.codicon-pass-filled')) return '[x]';
-  return node.matches('.codicon-circle-large-outline') ? '[ ]' : '';
+  if (!node.matches('.checkbox')) return '';
+  return node.matches('.codicon-check') ? '[x]' : '[ ]';
 }
 
 function selectedChildren(parent: Element, range: Range): Node[] {

@@ -85,6 +85,43 @@ describe('The visible text', () => {
     assert.ok(moved <= 1, `moved by ${moved}`);
   });
 
+  it('fits a table of four columns into a narrow panel, and shows that a wider one scrolls (V335)', async () => {
+    const four = '|attempt|delay|expected wait|most|\n|-:|-:|-:|-:|\n|4|2,400 ms|1,200 ms|2,400 ms|\n';
+    const { page } = await openPanel(turn('1', `${four}\n\n${wideTable}`), { width: 300, height: 600 });
+    const hidden = (tables: HTMLElement[]): number[] => tables.map((table) => table.scrollWidth - table.clientWidth);
+    const [ofFour = 1, ofTwelve = 0] = await page.locator('.table').evaluateAll(hidden);
+    assert.equal(ofFour, 0);
+    assert.ok(ofTwelve > 100);
+    const thumb = await page
+      .locator('.table')
+      .last()
+      .evaluate((table) => getComputedStyle(table, '::-webkit-scrollbar-thumb').backgroundColor);
+    assert.equal(thumb, 'rgb(0, 128, 0)');
+  });
+
+  it('indents code by tabs as wide as in the editor (V336)', async () => {
+    const { page } = await openPanel(turn('1', '```\n\ta\n```\n\n- ```\n  \tb\n  ```'));
+    const widths = (code: HTMLElement[]): string[] => code.map((one) => getComputedStyle(one).tabSize);
+    assert.deepEqual(await page.locator('pre code').evaluateAll(widths), ['4', '4']);
+    await page.evaluate(() => document.body.style.setProperty('--tab-size', '2'));
+    assert.deepEqual(await page.locator('pre code').evaluateAll(widths), ['2', '2']);
+  });
+
+  it('shows tasks as boxes (V337)', async () => {
+    const { page } = await openPanel(turn('1', '- [x] done\n- [ ] open'));
+    const looks = await page.locator('li.task [role="img"]').evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { width, height } = box.getBoundingClientRect();
+        const { borderTopStyle, borderTopLeftRadius } = getComputedStyle(box);
+        return [width === height && width > 10, borderTopStyle, parseInt(borderTopLeftRadius, 10) < width / 4];
+      }),
+    );
+    assert.deepEqual(looks, [
+      [true, 'solid', true],
+      [true, 'solid', true],
+    ]);
+  });
+
   it('scrolls sideways only within a wide table or code', async () => {
     const { page } = await openPanel(turn('1', `${wideTable}\n\`\`\`\n${words}\n\`\`\``), { width: 300, height: 600 });
     const overflow = (selector: string) =>

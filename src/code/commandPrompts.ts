@@ -39,17 +39,22 @@ export interface TestFile {
   language: string;
   isNew: boolean;
   sample: string | undefined;
+  /** The name of the test runner or framework, if it is known. */
+  runner: string | undefined;
 }
 
 /** Asks for unit tests of the code that is sent with the prompt. `codeIn` reads the answer. */
-export function testsPrompt({ name, language, isNew, sample }: TestFile): string {
-  const like = sample
-    ? `Use the test framework and the style of ${sample}.`
-    : `Use the test framework that the code points to, or else the usual one for ${language}.`;
+export function testsPrompt({ name, language, isNew, sample, runner }: TestFile): string {
+  const framework = runner ?? 'the test framework';
+  const like = sample ? `${framework} and the style of ${sample}` : (runner ?? usualFramework(language));
   const answer = isNew
     ? `They become the new file ${name}. Answer with only the code of this file, whole, in one fenced code block.`
     : `They are added to ${name}, in which nothing may change. Answer with only the code of the new tests, and the imports that the file lacks, in one fenced code block. Tests that belong to a class or suite of the file go into one of the same name.`;
-  return `Write unit tests for this code. Test usual values, limits and failures. ${like}\n\n${answer}`;
+  return `Write unit tests for this code. Test usual values, limits and failures. Use ${like}.\n\n${answer}`;
+}
+
+function usualFramework(language: string): string {
+  return `the test framework that the code points to, or else the usual one for ${language}`;
 }
 
 const anyMistake = 'find the mistakes and fix them, and change nothing else.';

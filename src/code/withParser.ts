@@ -11,4 +11,6 @@ export { fittedInto } from './placing/fittedInto.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';
 export { addedTests, testsSoFar } from './tests/addedTests.ts';
-export { importsFile } from './tests/importsFile.ts';
+export { conventionOf, isTestFile } from './tests/conventions.ts';
+export { ProjectTests } from './tests/projectTests.ts';
+export { isManifest, runnerInManifest } from './tests/runners.ts';

@@ -21,6 +21,7 @@ import { chosenChanges, chosenCommits } from '../../src/editor/review/reviewedCh
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
 import { targetsOf } from '../../src/editor/target.ts';
 import { codeFileAt } from '../../src/editor/tests/codeFile.ts';
+import { projectTestsOf } from '../../src/editor/tests/projectTests.ts';
 import { sampleTest } from '../../src/editor/tests/sampleTest.ts';
 import type { FoundPlace } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
@@ -182,7 +183,10 @@ describe('The content of a file that is never sent', () => {
     ],
     [
       'a test that shows the style',
-      async () => sampleTest((await codeFileAt(code)) ?? assert.fail('no code'), undefined),
+      async () => {
+        const found = (await codeFileAt(code)) ?? assert.fail('no code');
+        return sampleTest(found, (await projectTestsOf(found)).example('test_use.py'), undefined);
+      },
     ],
   ];
 

@@ -114,6 +114,40 @@ describe('Tests in their file', () => {
     assert.equal(await read('test/deep/add.test.ts'), `${newTest}\n`);
   });
 
+  it('go where the tests of the project are, for its test runner, with one of them as example (V370)', async () => {
+    const test = "import test from 'ava';\nimport ky from '../source/index.js';\n\ntest('retries', t => t.pass());\n";
+    await write({
+      'package.json': '{ "scripts": { "test": "xo && ava" } }',
+      'source/utils/timeout.ts': code,
+      'source/types/retry.ts': 'export type Retry = number;\n',
+      'test/retry.ts': test,
+      'test/helpers/server.ts': 'export const port = 1;\n',
+    });
+    answer(service, fenced("import test from 'ava';\n\ntest('is new', t => t.pass());", 'ts'));
+    let offered: vscode.InputBoxOptions | undefined;
+    await typing([(options) => ((offered = options), Promise.resolve(options?.value ?? ''))], () =>
+      generate('source/utils/timeout.ts'),
+    );
+    assert.equal(offered?.value, 'generated/test/timeout.ts');
+    assert.match(
+      sent(),
+      /Use AVA and the style of generated\/test\/retry\.ts\.[^]*test\('retries', t => t\.pass\(\)\)/,
+    );
+    assert.match(proposed(), /is new/);
+  });
+
+  it('are for the test runner of package.json if no test shows one, unless that file is never sent (V371, V372)', async () => {
+    await write({ 'package.json': '{ "devDependencies": { "jest": "30" } }', 'src/add.ts': code });
+    await set({ neverSend: ['**/package.json'] });
+    for (const framework of [/Use the test framework that the code points to/, /Use Jest\./]) {
+      answer(service, fenced(newTest, 'ts'));
+      await typing(['generated/src/add.test.ts'], () => generate());
+      assert.match(sent(), framework);
+      await run('discardProposal');
+      await set({ neverSend: undefined });
+    }
+  });
+
   it('are not requested if the user does not confirm the path', async () => {
     await write({ 'src/add.ts': code });
     const window = vscode.window as { showInputBox: unknown };

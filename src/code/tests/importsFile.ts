@@ -1,6 +1,6 @@
 import { parsedDocument } from '../fragment.ts';
 import { isImport } from './testImports.ts';
-import { partsOf } from './conventions.ts';
+import { partsOf } from './pathParts.ts';
 
 /**
  * Whether the text of the file at `path` imports the file at `code`, as far as the parser and the paths show. Both paths are relative to

@@ -1,80 +1,95 @@
-import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
-import { nearest, testFilesOf } from './testFiles.ts';
+import { conventionOf, isInTestFolder, isTestFile } from './conventions.ts';
+import { partsOf } from './pathParts.ts';
+import { lettersOf } from './nameWords.ts';
+import { distance, nearest } from './testFiles.ts';
+import { rulesOf, testPath, type TestRule } from './testRule.ts';
 
-/** Returns the test files in the languages of the code, nearest first. They show which framework and style is used. */
-export function siblingTests(code: string, paths: readonly string[]): string[] {
-  const convention = conventionOf(code);
-  const isTest = (path: string): boolean => path !== code && conventionOf(path) === convention && isTestFile(path);
-  return nearest(code, paths.filter(isTest));
-}
-
-/** How many siblings are examined. */
-const mostSiblings = 20;
+/** How many tests are compared with the code that they are for, nearest to the new ones first. */
+const mostTests = 200;
+/** How many files of the same name, such as `index`, may be the code of a test, nearest to the new one first. */
+const mostOfName = 500;
 
 /**
- * Returns the path for a new test file of code: placed like the tests of other code nearby, else as is usual in the language. Undefined if
- * the language has no convention.
+ * Returns the path for a new test file of code, like those of `tests`: each shows a rule that leads from code to its test, and the rule
+ * that most of them follow is followed. Tests of code that is nearer count more. Without tests, returns the path that is usual in the
+ * language; undefined if the language has no convention.
  */
-export function newTestFile(code: string, paths: readonly string[]): string | undefined {
+export function newTestFile(code: string, paths: readonly string[], tests: readonly string[]): string | undefined {
   const convention = conventionOf(code);
   if (!convention) return undefined;
-  for (const test of siblingTests(code, paths).slice(0, mostSiblings)) {
-    const like = likeSibling(code, test, paths);
-    if (like !== undefined) return like;
-  }
+  const rule = bestRule(code, codeByName(code, paths), nearest(code, tests).slice(0, mostTests));
+  if (rule) return testPath(rule, code);
   const { folder, name, extension } = partsOf(code);
   const [pattern = '*'] = convention.names;
-  return joined(
-    convention.newFolder(folder),
-    pattern.replace('*', () => name),
-    extension,
-  );
+  const test = `${pattern.replace('*', () => name)}.${extension}`;
+  return [convention.newFolder(folder), test].filter(Boolean).join('/');
 }
 
-/** Returns the path of a test for `code` that follows the example of another test and the code that it tests. */
-function likeSibling(code: string, test: string, paths: readonly string[]): string | undefined {
-  const names = codeNamesOf(test);
-  const named = paths.filter((path) => names.includes(partsOf(path).name) && !isTestFile(path));
-  const tested = named.find((path) => isTestOf(test, path, paths));
-  if (tested === undefined) return undefined;
-  const [own, from, to] = [partsOf(code), partsOf(tested), partsOf(test)];
-  const folder = movedFolder(own.folder, from.folder, to.folder);
-  if (folder === undefined) return undefined;
-  const name = to.name.replace(from.name, () => own.name);
-  return joined(folder, name, to.extension === from.extension ? own.extension : to.extension);
+/** Returns the files in the languages of the code that are not in a folder of tests, by the letters of their names. */
+function codeByName(code: string, paths: readonly string[]): Map<string, string[]> {
+  const convention = conventionOf(code);
+  const isCode = (path: string): boolean =>
+    path !== code && conventionOf(path) === convention && !isTestFile(path) && !isInTestFolder(path);
+  const byName = Map.groupBy(paths.filter(isCode), (path) => lettersOf(partsOf(path).name));
+  for (const [name, files] of byName)
+    if (files.length > mostOfName) byName.set(name, nearest(code, files).slice(0, mostOfName));
+  return byName;
 }
 
-function isTestOf(test: string, code: string, paths: readonly string[]): boolean {
-  const { files, isSure } = testFilesOf(code, paths);
-  return isSure && files[0] === test;
+/** A test, the code that it is for if that is known, and how much it counts. */
+interface Example {
+  test: string;
+  code: string | undefined;
+  weight: number;
 }
 
-/**
- * Changes a folder as `from` changes to `to`: `src/x` to `test/x`, if `src/a` changes to `test/a`. Undefined if the folder is not inside
- * the part that changes.
- */
-function movedFolder(folder: string, from: string, to: string): string | undefined {
-  const [own, old, now] = [segments(folder), segments(from), segments(to)];
-  const start = commonLength(old, now);
-  const end = commonLength(old.slice(start).toReversed(), now.slice(start).toReversed());
-  const left = old.slice(start, old.length - end);
-  const entered = now.slice(start, now.length - end);
-  // Tests are beside their code, or in a folder there.
-  if (left.length === 0 && end === 0) return [...own, ...entered].join('/');
-  const head = old.slice(0, start + left.length);
-  if (commonLength(head, own) < head.length) return undefined;
-  return [...old.slice(0, start), ...entered, ...own.slice(head.length)].join('/');
+/** How much less a test counts with each folder that it is farther than the nearest one. */
+const decay = 4;
+/** How much all tests count whose code is not known. They show only their folder and what their names begin or end with. */
+const countOfUnknown = 2;
+/** How much a test counts for a rule that leads to its folder, but not to its name. */
+const countOfFolder = 0.01;
+
+function bestRule(
+  code: string,
+  codeFiles: ReadonlyMap<string, string[]>,
+  tests: readonly string[],
+): TestRule | undefined {
+  const shown = tests.map((test) => ({ test, ...rulesOf(test, codeFiles) }));
+  const examples = examplesFrom(code, shown);
+  const rules = new Map(shown.flatMap((each) => each.rules.map((rule) => [JSON.stringify(rule), rule])));
+  const scored = [...rules.values()].map((rule) => ({ rule, score: scoreOf(rule, examples) }));
+  return scored.sort((one, other) => other.score - one.score)[0]?.rule;
 }
 
-function commonLength(one: string[], other: string[]): number {
-  const first = one.findIndex((each, at) => each !== other[at]);
-  return first < 0 ? one.length : first;
+/** Measures how far tests, the nearest of which is the first, are by their code or, if it is not known, by themselves. */
+function examplesFrom(own: string, tests: readonly Omit<Example, 'weight'>[]): Example[] {
+  const known = nearest(own, tests.map(({ code }) => code ?? []).flat());
+  const nearestTest = tests[0] ? distance(own, tests[0].test) : 0;
+  const nearestCode = known[0] === undefined ? 0 : distance(own, known[0]);
+  const most = countOfUnknown / (tests.length - known.length);
+  return tests.map(({ test, code }) => {
+    const farther = code === undefined ? distance(own, test) - nearestTest : distance(own, code) - nearestCode;
+    return { test, code, weight: (code === undefined ? most : 1) * decay ** -farther };
+  });
 }
 
-function segments(folder: string): string[] {
-  return folder === '' ? [] : folder.split('/');
+/** Adds up how much the tests count that have the path of the rule, or at least its folder. */
+function scoreOf(rule: TestRule, examples: readonly Example[]): number {
+  let score = 0;
+  for (const { test, code, weight } of examples)
+    if (code === undefined) score += weight * likenessTo(rule, test);
+    else {
+      const path = testPath(rule, code);
+      if (path === test) score += weight;
+      else if (partsOf(path).folder === partsOf(test).folder) score += weight * countOfFolder;
+    }
+  return score;
 }
 
-function joined(folder: string, name: string, extension: string): string {
-  return `${folder}${folder && '/'}${name}.${extension}`;
+/** Returns how much the path of a test is like those of a rule. A rule without anything before or after the name fits every name. */
+function likenessTo({ to, before, after }: TestRule, test: string): number {
+  const { folder, name } = partsOf(test);
+  if (folder !== to || !name.startsWith(before) || !name.endsWith(after)) return 0;
+  return before + after === '' ? 0.5 : 1;
 }

@@ -1,4 +1,6 @@
-import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
+import { codeNamesOf, conventionOf, isInTestFolder, isTestFile } from './conventions.ts';
+import { partsOf } from './pathParts.ts';
+import { lettersOf } from './nameWords.ts';
 
 /** The test files of some code, nearest first. `isSure` says whether the first one certainly contains its tests. */
 export interface FoundTests {
@@ -39,24 +41,14 @@ export function testFilesOf(code: string, paths: readonly string[], importing: r
  * Whether a file that is named like a test is one: it is in a folder of tests, or code of its name exists. `DefinedTest.php` may be code.
  */
 function isAmongTests(test: string, paths: readonly string[]): boolean {
-  const folders = test.split('/').slice(0, -1);
-  return (
-    folders.some((folder) => testFolders.test(folder)) ||
-    paths.some((path) => !isTestFile(path) && isForName(test, path))
-  );
+  return isInTestFolder(test) || paths.some((path) => !isTestFile(path) && isForName(test, path));
 }
 
-const testFolders = /(?:^|[._-])(?:tests?|specs?)(?:__)?$/i;
-
-/** Whether a file is named like the tests of code. */
+/** Whether a file is named like the tests of code, in the style of that name or in another one: `http-error` for `HTTPError`. */
 function isForName(path: string, code: string): boolean {
-  return conventionOf(path) === conventionOf(code) && codeNamesOf(path).includes(bareName(code));
-}
-
-/** Returns the name of a file without the `_` at the start of private Python modules. */
-function bareName(path: string): string {
-  const { name } = partsOf(path);
-  return name.replace(/^_+(?=[^_])/, '');
+  const name = lettersOf(partsOf(code).name);
+  if (!lettersOf(partsOf(path).name).includes(name) || conventionOf(path) !== conventionOf(code)) return false;
+  return codeNamesOf(path).some((each) => lettersOf(each) === name);
 }
 
 /**

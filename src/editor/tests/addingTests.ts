@@ -12,17 +12,18 @@ import type { Fitter } from '../proposal/streaming.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
 
-/** Adds tests of some code to a whole file and keeps all lines of the file, or writes a new file in the style of another one. */
+/** Adds tests of some code to a whole file and keeps all lines of the file, or writes a new file in the style of another one, for a test runner. */
 export function addingTests(
   code: Attachment[],
   targets: readonly Target[],
   place: Target | vscode.Uri,
   sample: Attachment | undefined,
+  runner: string | undefined,
 ): Change {
   const isNew = !('document' in place);
   const uri = isNew ? place : place.document.uri;
   const name = vscode.workspace.asRelativePath(uri);
-  const file = { name, language: languageIdOf(uri.path), isNew, sample: sample?.name };
+  const file = { name, language: languageIdOf(uri.path), isNew, sample: sample?.name, runner };
   return {
     command: 'generateTests',
     title: (shown) => l10n.t('Add Tests to {0}', shown),

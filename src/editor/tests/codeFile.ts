@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { conventionOf, partsOf } from '../../code/tests/conventions.ts';
+import { partsOf } from '../../code/tests/pathParts.ts';
 import { leadsOutside } from '../attach/leadsOutside.ts';
 import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
 import { uriOf } from '../proposal/workspaceFile.ts';
@@ -20,6 +20,7 @@ const [mostOfItsName, mostOfAll] = [5000, 20_000];
 export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(uri);
   const path = root && pathWithin(root.uri, uri);
+  const { conventionOf } = await import('../../code/withParser.ts');
   const convention = path && conventionOf(path);
   if (!root || !convention || uri.scheme === 'vscode-notebook-cell') return undefined;
   const endings = convention.extensions.join();

@@ -5,6 +5,7 @@ import { generateTestsPrompt } from '../../chat/composing/prompts.ts';
 import type { Attachment } from '../../protocol.ts';
 import { companionsOf } from '../companions.ts';
 import { nameOf } from '../attach/nameOf.ts';
+import { pathWithin } from '../attach/workspaceFiles.ts';
 import type { AskedChat } from '../chatCommands.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
@@ -14,6 +15,7 @@ import { targetsOf, type Target } from '../target.ts';
 import { addingTests } from './addingTests.ts';
 import { sampleTest } from './sampleTest.ts';
 import { type CodeFile, codeFileAt } from './codeFile.ts';
+import { projectTestsOf, runnerFor } from './projectTests.ts';
 import { openedPlace, testPlace } from './testPlace.ts';
 
 /** Proposes tests of the code in an editor, for its test file or for a new one. Asks the chat if no place for tests is known. */
@@ -36,9 +38,12 @@ export async function generateTests(
 }
 
 async function proposeTests(file: CodeFile, code: Attachment[], targets: Target[], changes: Changes): Promise<void> {
-  const uri = await testPlace(file);
+  const tests = await projectTestsOf(file);
+  const uri = await testPlace(file, tests);
   const place = uri && (await openedPlace(uri));
   if (!place) return;
-  const sample = await sampleTest(file, 'document' in place ? place.document : undefined);
-  await changes.propose(place, addingTests(code, targets, place, sample));
+  const path = pathWithin(file.root.uri, uri);
+  const runner = await runnerFor(file, tests, path);
+  const sample = await sampleTest(file, tests.example(path), 'document' in place ? place.document : undefined);
+  await changes.propose(place, addingTests(code, targets, place, sample, runner));
 }

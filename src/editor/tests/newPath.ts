@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { partsOf } from '../../code/tests/conventions.ts';
+import { partsOf } from '../../code/tests/pathParts.ts';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
 import { walk } from '../proposal/workspaceFile.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';

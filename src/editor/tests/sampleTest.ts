@@ -1,37 +1,28 @@
 import type * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
-import { isTestFile } from '../../code/tests/conventions.ts';
-import { siblingTests } from '../../code/tests/newTestFile.ts';
+import type { SeenTest } from '../../code/tests/seenTests.ts';
 import type { Attachment } from '../../protocol.ts';
 import { leftOutForGood } from '../companions.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
-import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+import { type CodeFile, uriIn } from './codeFile.ts';
 
 /** How many characters of a test are sent: of its head, which shows framework and style, and of the lines that name the tests below. */
 const [mostOfHead, mostOfRest] = [4000, 2000];
 
-/** How many neighbouring test files are tried. */
-const mostTried = 5;
-
-/** Returns a test that shows which framework and style are used: the test file of the code if it exists, or else a neighbouring one. */
+/** Returns a test that shows which framework and style is used: the test file of the code if it exists, or else the example. */
 export async function sampleTest(
   file: CodeFile,
+  example: SeenTest | undefined,
   own: vscode.TextDocument | undefined,
 ): Promise<Attachment | undefined> {
   // The user did not choose this test, so the setting for surroundings also applies to it.
   if (leftOutForGood().has('surroundings')) return undefined;
+  const { isTestFile } = await import('../../code/withParser.ts');
   const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
-  const neighbours = siblingTests(file.path, file.paths).slice(0, mostTried);
-  const uris = [
-    ...(own && (isOwnTest || isTestFile(file.path)) ? [own.uri] : []),
-    ...neighbours.map((path) => uriIn(file, path)),
-  ];
-  for (const uri of uris) {
-    const text = isNeverSent(uri) ? undefined : await textAt(uri);
-    if (text?.trim()) return attachmentOf(uri, text);
-  }
-  return undefined;
+  const ownText = isOwnTest || isTestFile(file.path) ? own?.getText() : undefined;
+  if (own && ownText?.trim() && !isNeverSent(own.uri)) return attachmentOf(own.uri, ownText);
+  return example && attachmentOf(uriIn(file, example.path), example.text);
 }
 
 async function attachmentOf(uri: vscode.Uri, text: string): Promise<Attachment> {
@@ -46,8 +37,9 @@ async function attachmentOf(uri: vscode.Uri, text: string): Promise<Attachment> 
   };
 }
 
-/** Returns the start of a test file, and the lines that name the tests below. */
-async function shortened(text: string, language: string): Promise<string> {
+/** Returns the start of a test file, and the lines that name the tests below. Of code with tests in it, returns only these. */
+async function shortened(whole: string, language: string): Promise<string> {
+  const text = language === 'rust' ? whole.slice(Math.max(0, whole.indexOf('#[cfg(test)]'))) : whole;
   if (text.length <= mostOfHead) return text;
   const lines = text.split('\n');
   let [head, count] = ['', 0];

@@ -1,20 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { languageIdOf } from '../../code/languageNames.ts';
-import { conventionOf } from '../../code/tests/conventions.ts';
-import { newTestFile, siblingTests } from '../../code/tests/newTestFile.ts';
-import { testFilesOf } from '../../code/tests/testFiles.ts';
+import type { ProjectTests } from '../../code/tests/projectTests.ts';
 import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
 import { checkWritable } from '../writable.ts';
 import { withoutIcons } from '../../plainText.ts';
-import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+import { type CodeFile, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
 
-/** How many test files are read to see what they import, and how many places are offered. */
-const [mostRead, mostOffered] = [50, 100];
+/** How many places are offered. */
+const mostOffered = 100;
 
 interface PlaceItem extends vscode.QuickPickItem {
   path: string | undefined;
@@ -24,16 +21,13 @@ interface PlaceItem extends vscode.QuickPickItem {
  * Returns where the tests of a file go: its test file, or else a file that the user chooses, which may not exist yet. Undefined if the user
  * cancels.
  */
-export async function testPlace(file: CodeFile): Promise<vscode.Uri | undefined> {
-  const byName = testFilesOf(file.path, file.paths);
-  if (byName.isSure && byName.files[0] !== undefined) return uriIn(file, byName.files[0]);
-  const importing = await importingTests(file, byName.files);
-  const { files, isSure } = testFilesOf(file.path, file.paths, importing);
+export async function testPlace(file: CodeFile, tests: ProjectTests): Promise<vscode.Uri | undefined> {
+  const { files, isSure } = tests.found;
   const [first] = files;
   if (isSure && first !== undefined) return uriIn(file, first);
-  const path = first === undefined ? undefined : await chosen(file, files, importing);
+  const path = first === undefined ? undefined : await chosen(file, files, tests.importing);
   if (path === null) return undefined;
-  return path === undefined ? askNewPath(file, newTestFile(file.path, file.paths) ?? file.path) : uriIn(file, path);
+  return path === undefined ? askNewPath(file, tests.newFile) : uriIn(file, path);
 }
 
 /**
@@ -58,19 +52,6 @@ export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri 
 function nothing(why: string): Target | undefined {
   showWhyNot(why);
   return undefined;
-}
-
-/** Returns the test files that import the code, among those with its name and those next to it. */
-async function importingTests(file: CodeFile, named: readonly string[]): Promise<string[]> {
-  const { importsFile } = await import('../../code/withParser.ts');
-  const own = (await textAt(uriIn(file, file.path))) ?? '';
-  if (conventionOf(file.path)?.isWithinCode) return own.includes('#[cfg(test)]') ? [file.path] : [];
-  const candidates = [...new Set([...named, ...siblingTests(file.path, file.paths)])].slice(0, mostRead);
-  const reads = candidates.map(async (path) => {
-    const text = await textAt(uriIn(file, path));
-    return text !== undefined && (await importsFile(text, path, file.path, languageIdOf(path))) ? [path] : [];
-  });
-  return (await Promise.all(reads)).flat();
 }
 
 /** Lets the user choose a file. Returns undefined for a new file, and null if the user cancels. */

@@ -73,7 +73,7 @@ describe('The prompt of a command', () => {
       assert.equal(prompt(), paragraphs.join('\n\n')));
 
   it('says for tests where to put them, how they should look, and that nothing else may change', () => {
-    const test = { name: 'test/a.test.js', language: 'javascript', sample: undefined };
+    const test = { name: 'test/a.test.js', language: 'javascript', sample: undefined, runner: undefined };
     assert.match(
       testsPrompt({ ...test, isNew: true }),
       /the usual one for javascript\.\n\n.*new file test\/a\.test\.js\..*whole/,
@@ -82,6 +82,9 @@ describe('The prompt of a command', () => {
       testsPrompt({ ...test, isNew: false, sample: 'test/b.test.js' }),
       /style of test\/b\.test\.js\.\n\n.*added to test\/a\.test\.js, in which nothing may change\..*only the code of the new tests/,
     );
+    assert.match(testsPrompt({ ...test, isNew: true, runner: 'AVA' }), /Use AVA\.\n/);
+    const like = { sample: 'test/b.test.js', runner: 'AVA' };
+    assert.match(testsPrompt({ ...test, ...like, isNew: true }), /Use AVA and the style of test\/b\.test\.js\.\n/);
   });
 
   it('is understood by the sample service', () => {
@@ -91,7 +94,7 @@ describe('The prompt of a command', () => {
       /solve these problems[^]*function add/,
     );
     assert.match(codeSoFar(answer(documentPrompt(code)), 'javascript') ?? '', / {2}\/\/ add: .*\n {2}function add/);
-    const tests = { name: 'a.test.js', language: 'javascript', isNew: true, sample: undefined };
+    const tests = { name: 'a.test.js', language: 'javascript', isNew: true, sample: undefined, runner: undefined };
     assert.match(codeSoFar(answer(`${testsPrompt(tests)}\n\n${fenced(code)}`), 'javascript') ?? '', /test\('add/);
     assert.doesNotMatch(findInstruction(fixPrompt(code, []).split('```')[0] ?? ''), /fenced|only the|lines 7/);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { importsFile } from '../../../src/code/tests/importsFile.ts';
-import { newTestFile, siblingTests } from '../../../src/code/tests/newTestFile.ts';
+import { newTestFile } from '../../../src/code/tests/newTestFile.ts';
+import { isTestFile } from '../../../src/code/tests/conventions.ts';
 import { testFilesOf } from '../../../src/code/tests/testFiles.ts';
 
 describe('The test file of code', () => {
@@ -98,13 +99,7 @@ describe('A new test file', () => {
   ];
   for (const [code, test, ...others] of cases)
     it(`is created like those of neighbouring files: ${code} beside ${others[1] ?? 'none'}`, () =>
-      assert.equal(newTestFile(code, [code, ...others]), test));
-
-  it('follows the nearest tests in its language', () =>
-    assert.deepEqual(siblingTests('src/x/a.ts', ['a.test.py', 'src/x/a.ts', 'test/b.test.ts', 'src/x/c.test.ts']), [
-      'src/x/c.test.ts',
-      'test/b.test.ts',
-    ]));
+      assert.equal(newTestFile(code, [code, ...others], others.filter(isTestFile)), test));
 });
 
 describe('A test file imports code', () => {

@@ -10,6 +10,7 @@ export const benches: Record<string, { needsRepositories?: true }> = {
   frames: {},
   apply: { needsRepositories: true },
   commands: { needsRepositories: true },
+  tests: { needsRepositories: true },
   review: { needsRepositories: true },
   secrets: { needsRepositories: true },
   package: {},

@@ -1,3 +1,5 @@
+import type { SyntaxNode } from './syntax.ts';
+
 /** The kind of a definition, used to find it again in another version. `call` is a test suite, a test, a route or something similar. */
 export type Kind = 'function' | 'type' | 'value' | 'call';
 
@@ -99,3 +101,8 @@ export function isName({ type, children }: { type: string; children: readonly un
 
 /** The types of names in addition to those that end with `identifier`. */
 const namingTypes = wordSet('command_name constant name simple_name variable variable_name');
+
+/** Whether a statement is only a string, such as `'use strict'` or a docstring of Python. */
+export function isOnlyString({ type, children }: SyntaxNode): boolean {
+  return type === 'expression_statement' && children.length === 1 && children[0]?.type === 'string';
+}

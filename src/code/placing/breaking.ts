@@ -1,14 +1,21 @@
 import { definitionsAmong, flat, pathOf } from '../definitions.ts';
+import { isImport } from '../imports.ts';
 import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
-import { parserFor } from '../syntax.ts';
+import { definingTypes } from '../nodeTypes.ts';
+import { parserFor, type SyntaxNode } from '../syntax.ts';
 import { spliced, type Stretch } from '../splice.ts';
 import { lostBody } from './lostBody.ts';
+import { lostNames } from './lostNames.ts';
 
 /**
  * What is wrong with a changed document. `misfit`: the change does not fit what is around it, because more of the document does not parse, or
- * other statements begin and end elsewhere. `twice`: it defines something again. `empty`: a function has lost its statements.
+ * other statements begin and end elsewhere. `twice`: it defines something again. `empty`: a function has lost its statements. `gone`: what was
+ * defined in the place is not any more. `imports`: imports are not at the start of the file, where they belong.
  */
-export type Damage = { kind: 'misfit' } | { kind: 'twice' | 'empty'; name: string };
+export type Damage =
+  | { kind: 'misfit' | 'imports' }
+  | { kind: 'twice' | 'empty'; name: string }
+  | { kind: 'gone'; names: string[] };
 
 /** Returns what is wrong with a document in which code replaces a stretch; undefined if nothing is that was right before. */
 export type DamageOf = (place: Stretch, code: string) => Damage | undefined;
@@ -28,8 +35,11 @@ export async function damageTo(document: string, language: string): Promise<Dama
     const empty = lostBody(before, now);
     if (empty !== undefined) return { kind: 'empty', name: empty };
     const newPlace = { start: place.start, end: place.start + code.length };
+    if (importsWithin(now, newPlace) && !importsWithin(before, place)) return { kind: 'imports' };
     const moves = movesOthers(statementsAround(before, place), statementsAround(now, newPlace));
-    return moves ? { kind: 'misfit' } : undefined;
+    if (moves) return { kind: 'misfit' };
+    const gone = lostNames(before, place, now, newPlace);
+    return gone.length > 0 ? { kind: 'gone', names: gone } : undefined;
   };
 }
 
@@ -55,6 +65,19 @@ function statementsAround({ nodes, start: offset }: Fragment, { start, end }: St
     around: above.filter((node) => node.end > offset + end).length,
     below: nodes.filter((node) => node.start >= offset + end).length,
   };
+}
+
+/** Whether a place contains imports that are not in a function, and are below a function or class of the file, or in one. */
+function importsWithin({ nodes, text, start: offset }: Fragment, { start, end }: Stretch): boolean {
+  const [from, to] = [offset + start, offset + end];
+  const first = definitionsAmong(nodes, text).find(({ kind }) => kind === 'function' || kind === 'type');
+  if (!first || first.node.start >= from) return false;
+  const isWithin = (node: SyntaxNode): boolean => {
+    if (node.end <= from || to <= node.start) return false;
+    if (from <= node.start && node.end <= to) return isImport(node, text);
+    return definingTypes.get(node.type) !== 'function' && node.children.some(isWithin);
+  };
+  return nodes.some(isWithin);
 }
 
 /** Counts definitions that are declared alike. Tests may have the same names, and a declaration may have a definition besides. */

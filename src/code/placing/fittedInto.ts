@@ -1,5 +1,6 @@
 import type { Stretch } from '../splice.ts';
 import { damageTo } from './breaking.ts';
+import { unwrapped } from './unwrapped.ts';
 
 /** A word or a sign of a text. */
 interface Token extends Stretch {
@@ -25,10 +26,11 @@ const [mostLines, longest, mostTried] = [10, 100_000, 6];
 export async function fittedInto(
   document: string,
   place: Stretch,
-  code: string,
+  given: string,
   language: string,
   fit: (code: string) => string,
 ): Promise<string> {
+  const code = await unwrapped(document, place, given, language);
   const tokens = tokensOf(code);
   const original = document.slice(place.start, place.end);
   const ways = waysToCut(document, place, tokens);

@@ -1,6 +1,6 @@
 import { type Definition, definitionsAmong, flat, functionBody, pathOf, textOf } from '../definitions.ts';
 import { allIn, type Fragment } from '../fragment.ts';
-import { isComment, isEmpty, isName } from '../nodeTypes.ts';
+import { isComment, isEmpty, isName, isOnlyString } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { hasStandIn, unknownWords } from './standIn.ts';
 
@@ -45,7 +45,7 @@ function statementsOf({ core }: Definition): { isBlock: boolean; statements: Syn
   const body = functionBody(core);
   const isBlock = /block|body|_list|compound/.test(body?.type ?? '');
   const all = isBlock ? (body?.children ?? []) : body ? [body] : [];
-  return { isBlock, statements: all.filter((node) => !isComment(node.type) && !isEmpty(node)) };
+  return { isBlock, statements: all.filter((node) => !isComment(node.type) && !isEmpty(node) && !isOnlyString(node)) };
 }
 
 function isLost(old: Definition, changed: Definition, before: Fragment, now: Fragment): boolean {

@@ -1,11 +1,11 @@
 import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { type IndentStyle, indenterFor, type Indenter } from '../indenting/indentation.ts';
-import { wordSet } from '../nodeTypes.ts';
+import { isOnlyString, wordSet } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import { type Insertion, keepsLines, withInsertions } from './insertions.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { type Suite, suiteOf, suitesIn, type TestPart } from './suites.ts';
-import { importedNames, importOf, isImport, statementText } from './testImports.ts';
+import { importOf, isImport, knownImports } from '../imports.ts';
 
 /** A test file with new tests in it. */
 export interface AddedTests {
@@ -58,7 +58,10 @@ class Addition {
   }
 
   result(file: string): AddedTests {
-    const known = knownNames(this.#file, this.#document);
+    const known = knownImports(
+      this.#file.parts.map(({ item }) => item.node),
+      this.#document.text,
+    );
     for (const part of suiteOf(this.#code).parts)
       if (isImport(part.item.node, this.#code.text)) this.#takeImport(part, known);
       else if (!headings.has(part.item.node.type)) this.#take(part, this.#homeOf(part));
@@ -124,7 +127,7 @@ class Addition {
   #insertedImports(): Insertion[] {
     if (this.#imports.length === 0) return [];
     const { text } = this.#document;
-    const isHead = ({ item: { node } }: TestPart): boolean => headings.has(node.type) || isDirective(node);
+    const isHead = ({ item: { node } }: TestPart): boolean => headings.has(node.type) || isOnlyString(node);
     const imports = this.#file.parts.filter(({ item }) => isImport(item.node, text));
     const last = imports.at(-1) ?? this.#file.parts.findLast(isHead);
     const list = last && importList(last);
@@ -150,19 +153,6 @@ function listedImports(declaration: string): string[] {
 
 /** The types of nodes that a file has only once, at its start. */
 const headings = wordSet('file_scoped_namespace_declaration package_clause package_declaration php_tag');
-
-/** Whether a node is only a string, such as `'use strict'` or the docstring of a Python module. */
-function isDirective({ type, children }: SyntaxNode): boolean {
-  return type === 'expression_statement' && children.length === 1 && children[0]?.type === 'string';
-}
-
-/** Returns what the imports of a file define: their names, and also the text of each import. */
-function knownNames({ parts }: Suite, { text }: Fragment): Set<string> {
-  const imports = parts.map(({ item }) => item.node).filter((node) => isImport(node, text));
-  return new Set(
-    imports.flatMap((node) => [statementText(text.slice(node.start, node.end)), ...importedNames(node, text)]),
-  );
-}
 
 /** Whether a part cannot be outside a class. */
 function isMethod({ item: { node } }: TestPart): boolean {

@@ -1,5 +1,5 @@
 import { parsedDocument } from '../fragment.ts';
-import { isImport } from './testImports.ts';
+import { isImport } from '../imports.ts';
 import { partsOf } from './pathParts.ts';
 
 /**

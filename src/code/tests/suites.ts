@@ -3,7 +3,7 @@ import { type Item, itemsOf } from '../items.ts';
 import { wordSet } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
-import { statementText } from './testImports.ts';
+import { statementText } from '../imports.ts';
 
 /** A test, a helper, a statement, or a suite that contains more of them, such as a class or the call of `describe`. */
 export interface TestPart {

@@ -4,6 +4,7 @@ import type { Damage } from '../../code/placing/breaking.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
+import { namesOf } from '../namesOf.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -45,6 +46,8 @@ export async function confirmDamage(
 function damageText(damage: Damage, file: string): string {
   if (damage.kind === 'twice') return l10n.t('{0} would define {1} twice.', file, damage.name);
   if (damage.kind === 'empty') return l10n.t('{0} would lose its statements in {1}.', damage.name, file);
+  if (damage.kind === 'gone') return l10n.t('{0} would be gone from {1}.', namesOf(damage.names), file);
+  if (damage.kind === 'imports') return l10n.t('The imports in the code belong at the start of {0}.', file);
   return l10n.t('The code is incomplete, or does not fit what is around it in {0}.', file);
 }
 

@@ -111,6 +111,13 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'a',
   ],
   [
+    'a docstring and dots',
+    'python',
+    '«def a(b):\n    c = b()\n    return c»\n',
+    'def a(b):\n    """Does it."""\n    ...',
+    'a',
+  ],
+  [
     'words for some of one of several functions of that name',
     'java',
     'class A {\n  void a(int b) {\n    c(b);\n  }\n\n  «void a(long b) {\n    c(b);\n    d(b);\n    e(b);\n  }»\n}\n',
@@ -164,6 +171,131 @@ describe('A function', () => {
 
   for (const [what, language, text, code] of stillFull)
     it(`has not lost its statements: ${what}, in ${language}`, async () =>
+      assert.equal(await damage(text, code, language), undefined));
+});
+
+/** The document with the replaced code between « and », the new code, and the names that are gone. */
+const gone: [what: string, language: string, document: string, code: string, ...names: string[]][] = [
+  [
+    'a function of which only the body came',
+    'python',
+    'import b\n\n\n«def a(c):\n    if c:\n        return\n    b.d(c)»\n',
+    'if not c:\n    return\nb.d(c, 1)',
+    'a',
+  ],
+  [
+    'a method of which only the body came',
+    'python',
+    'class A:\n    b = 1\n\n«    def c(self):\n        return d(self)»\n',
+    '        """Copies it."""\n        return type(self)(d(self))',
+    'c',
+  ],
+  [
+    'a method of which only the body came',
+    'go',
+    'package a\n\n«func (b *c) Tail() []string {\n\treturn b.d[1:]\n}»\n',
+    '\tif len(b.d) < 2 {\n\t\treturn nil\n\t}\n\treturn b.d[1:]',
+    'c.Tail',
+  ],
+  ['a value of which only the new one came', 'javascript', '«const a = b();»\n', 'c();', 'a'],
+  [
+    'fields and methods that were left out',
+    'python',
+    '«class A(B):\n    def c(self):\n        raise d\n\n    __e__ = __f__ = c\n    del c»\n',
+    'class A(B):\n    def c(self):\n        raise d(self)',
+    '__e__',
+  ],
+  [
+    'one of two methods of a name',
+    'python',
+    '«class A:\n    @property\n    def b(self):\n        return c\n\n    @b.setter\n    def b(self, d):\n        e(d)\n\n    f = 1»\n',
+    'class A:\n    @property\n    def b(self):\n        return c()\n\n    f = 1',
+    'b',
+  ],
+  [
+    'a member, beside a new one',
+    'typescript',
+    '«class A {\n  b() {\n    c();\n  }\n\n  d() {\n    e();\n  }\n}»\n',
+    'class A {\n  d() {\n    e();\n  }\n\n  f() {\n    g();\n  }\n}',
+    'b',
+  ],
+  [
+    'a test of a suite',
+    'typescript',
+    "«describe('a', () => {\n  it('b c', () => {\n    d();\n  });\n  it('e f', () => {\n    g();\n  });\n});»\n",
+    "describe('a', () => {\n  it('b c', () => {\n    d(1);\n  });\n});",
+    "it 'e f'",
+  ],
+];
+
+const kept: [what: string, language: string, document: string, code: string][] = [
+  ['a function with a new name', 'go', 'package p\n\n«func a() {\n\tb()\n}»\n', 'func c() {\n\tb()\n}'],
+  [
+    'a member with a new name',
+    'java',
+    '«class A {\n  int b() { return 1; }\n  int c() { return 2; }\n}»\n',
+    'class A {\n  int b() { return 1; }\n  int d() { return 2; }\n}',
+  ],
+  [
+    'a member in another place',
+    'typescript',
+    '«class A {\n  b() { c(); }\n  d() { e(); }\n}»\n',
+    'class A {\n  d() { e(); }\n  b() { c(); }\n}',
+  ],
+  ['a function that became a constant', 'typescript', '«function a() {\n  return b();\n}»\n', 'const a = () => b();'],
+  [
+    'a function within a function',
+    'javascript',
+    '«function a() {\n  const b = () => c();\n  return b();\n}»\n',
+    'function a() {\n  return c();\n}',
+  ],
+  ['a variable of a script', 'shellscript', '«a=1\nb=$a\necho "$b"»\n', 'b=1\necho "$b"'],
+  ['a property of an object', 'json', '«{\n  "a": 1,\n  "b": 2\n}»\n', '{\n  "a": 1\n}'],
+];
+
+/** The document with the replaced code between « and », and code with imports. */
+const misplaced: [what: string, language: string, document: string, code: string][] = [
+  [
+    'below a function',
+    'python',
+    'def a():\n    pass\n\n\n«def b():\n    pass»\n',
+    'from c import d\n\n\ndef b():\n    d()',
+  ],
+  [
+    'in a class',
+    'python',
+    'class A:\n    def b(self):\n        c()\n\n«    def d(self):\n        e()»\n',
+    '    import f\n\n    def d(self):\n        f.e()',
+  ],
+  [
+    'below a function',
+    'go',
+    'package p\n\nfunc a() {\n\tb()\n}\n\n«func c() {\n\td()\n}»\n',
+    'import "e"\n\nfunc c() {\n\te.D()\n}',
+  ],
+];
+
+const inPlace: [what: string, language: string, document: string, code: string][] = [
+  ['at the start', 'python', 'import a\n\n\n«def b():\n    a()»\n', 'import c\n\n\ndef b():\n    a(c)'],
+  ['in a function', 'python', 'def a():\n    b()\n\n\ndef c():\n    «d()»\n', 'import e\n    e.d()'],
+  ['where others are', 'typescript', "f();\n«import a from 'a';»\n", "import b from 'a';"],
+];
+
+describe('Accept', () => {
+  for (const [what, language, text, code, ...names] of gone)
+    it(`names what would be gone (V390): ${what}, in ${language}`, async () =>
+      assert.deepEqual(await damage(text, code, language), { kind: 'gone', names }));
+
+  for (const [what, language, text, code] of kept)
+    it(`finds that nothing would be gone: ${what}, in ${language}`, async () =>
+      assert.equal(await damage(text, code, language), undefined));
+
+  for (const [what, language, text, code] of misplaced)
+    it(`finds imports that belong at the start (V392): ${what}, in ${language}`, async () =>
+      assert.deepEqual(await damage(text, code, language), { kind: 'imports' }));
+
+  for (const [what, language, text, code] of inPlace)
+    it(`finds no imports elsewhere than they belong: ${what}, in ${language}`, async () =>
       assert.equal(await damage(text, code, language), undefined));
 });
 

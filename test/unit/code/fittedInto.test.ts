@@ -48,6 +48,34 @@ const cases: [what: string, language: string, document: string, code: string, pu
     'package p\n\nfunc a() {}\n\nfunc b() { a() }\n\nfunc c() {}',
     'func b() { a() }',
   ],
+  [
+    'the package and an import, though they are far above',
+    'go',
+    `package p\n\nimport "e"\n\nfunc a() {\n${'\te.A()\n'.repeat(30)}}\n\n«func b() {}»\n`,
+    'package p\n\nimport (\n\t"e"\n)\n\n// b does it.\nfunc b() { e.B() }',
+    '// b does it.\nfunc b() { e.B() }',
+  ],
+  [
+    'what is known of the imports (V392)',
+    'python',
+    'from a import b, c\n\n\n«def d():\n    pass»\n',
+    'import os\nfrom a import c, e\n\n\ndef d():\n    e()',
+    'import os\n\nfrom a import e\n\ndef d():\n    e()',
+  ],
+  [
+    'the class around (V391)',
+    'python',
+    `class A(B):\n    def c(self):\n${'        d()\n'.repeat(30)}\n    «@e\n    def f(self):\n        pass»\n\n    def g(self):\n        pass\n`,
+    'class A(B):\n    """An A."""\n\n    # ... existing code ...\n\n    @e\n    def f(self):\n        h()\n\n    # ... existing code ...',
+    '    @e\n    def f(self):\n        h()',
+  ],
+  [
+    'the classes around (V391)',
+    'java',
+    `package p;\n\nclass A {\n  class B {\n    int a;\n${'    // a\n'.repeat(20)}    «void c() {}»\n  }\n}\n`,
+    'package p;\n\npublic class A {\n  static class B {\n    // Does it.\n    void c() { d(); }\n  }\n}',
+    '    // Does it.\n    void c() { d(); }',
+  ],
   ['quotes', 'kotlin', 'val a = "«b»"\n', 'val a = "c"', 'c'],
   ['a mark of a list', 'yaml', 'a:\n  - «b»\n', '- c', 'c'],
 ];
@@ -55,6 +83,12 @@ const cases: [what: string, language: string, document: string, code: string, pu
 /** Nothing is cut. */
 const kept: [what: string, language: string, document: string, code: string][] = [
   ['code that repeats nothing', 'typescript', 'a();\n«b();»\nc();\n', 'd();'],
+  [
+    'a class with more than the method',
+    'python',
+    `class A:\n    b = 1\n${'    # a\n'.repeat(20)}\n    «def c(self):\n        pass»\n`,
+    'class A:\n    b = 1\n\n    def c(self):\n        d()\n\n    def e(self):\n        pass',
+  ],
   ['code that begins like the original', 'javascript', 'x = [\n  1,\n  «1,»\n];\n', '1,\n  2,'],
   ['code that ends like the original', 'typescript', 'class A {\n  «b() {\n  }»\n}\n', 'b() {\n  c();\n}'],
   ['a bracket that code closes', 'typescript', 'f(«x»);\n', 'g(x)'],

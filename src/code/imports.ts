@@ -1,7 +1,7 @@
-import type { Fragment } from '../fragment.ts';
-import { wordSet } from '../nodeTypes.ts';
-import { spaced } from '../spaced.ts';
-import type { SyntaxNode } from '../syntax.ts';
+import type { Fragment } from './fragment.ts';
+import { wordSet } from './nodeTypes.ts';
+import { spaced } from './spaced.ts';
+import type { SyntaxNode } from './syntax.ts';
 
 /** Whether a statement is an import, or a call that loads another file, in any language. */
 export function isImport(node: SyntaxNode, text: string): boolean {
@@ -25,9 +25,17 @@ function loads(node: SyntaxNode, text: string): boolean {
 }
 
 /** Returns the names that an import defines; none in languages whose imports do not list names. */
-export function importedNames(node: SyntaxNode, text: string): string[] {
+function importedNames(node: SyntaxNode, text: string): string[] {
   const names = [...clauseNames(node), ...namedIn(node)];
   return names.map((name) => boundName(name, text));
+}
+
+/** Returns what the imports among some nodes define: their names, and also the text of each import. */
+export function knownImports(nodes: SyntaxNode[], text: string): Set<string> {
+  const imports = nodes.filter((node) => isImport(node, text));
+  return new Set(
+    imports.flatMap((node) => [statementText(text.slice(node.start, node.end)), ...importedNames(node, text)]),
+  );
 }
 
 /** Returns an import without the names that are already known; undefined if all of it is known. */

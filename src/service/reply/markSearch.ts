@@ -3,12 +3,15 @@ export class MarkSearch {
   readonly #marks: readonly string[];
   readonly #longest: number;
   readonly #firstCharacters: readonly string[];
+  /** One pattern for all marks: a search for each would read the whole rest of the text for those that are not in it. */
+  readonly #any: RegExp | undefined;
 
   /** `marks`: none of them is empty. */
   constructor(marks: readonly string[]) {
     this.#marks = marks;
     this.#longest = marks.reduce((longest, { length }) => Math.max(longest, length), 0);
     this.#firstCharacters = [...new Set(marks.map((mark) => mark.charAt(0)))];
+    this.#any = marks.length > 0 ? new RegExp(marks.map(patternOf).join('|')) : undefined;
   }
 
   /** Whether a text contains the first character of a mark. */
@@ -19,13 +22,8 @@ export class MarkSearch {
 
   /** Returns the position of the first mark in a text, and the mark; undefined if there is none. */
   first(text: string): { at: number; mark: string } | undefined {
-    if (!this.mayBeIn(text)) return undefined;
-    let first: { at: number; mark: string } | undefined;
-    for (const mark of this.#marks) {
-      const at = text.indexOf(mark);
-      if (at >= 0 && (!first || at < first.at)) first = { at, mark };
-    }
-    return first;
+    const found = this.#any?.exec(text);
+    return found ? { at: found.index, mark: found[0] } : undefined;
   }
 
   /** Returns how many characters at the end of a text may be the beginning of a mark. */
@@ -38,4 +36,8 @@ export class MarkSearch {
     }
     return 0;
   }
+}
+
+function patternOf(mark: string): string {
+  return mark.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -5,6 +5,9 @@ import { thoughtMarks, type ThoughtMarks } from './thoughtMarks.ts';
 /** A piece of a reply: of its text, or of the model's thoughts. `text-was-thought` says that all text so far was a thought. */
 export type Piece = { type: 'text'; text: string } | { type: 'thought'; text: string } | { type: 'text-was-thought' };
 
+/** A piece that is certain, or only a change of the state; undefined if more text has to arrive first. */
+type Step = Piece | 'changed' | undefined;
+
 /** What a mark at the start of a reply, or after thoughts, begins. */
 type Beginning = { mark: string; begins: 'thoughts' | 'answer'; marks: ThoughtMarks };
 
@@ -53,7 +56,7 @@ export class ThinkTags {
     }
     this.#held += text;
     const pieces: Piece[] = [];
-    for (let piece = this.#next(); piece; piece = this.#next()) pieces.push(piece);
+    for (let step = this.#next(); step; step = this.#next()) if (step !== 'changed') pieces.push(step);
     return pieces;
   }
 
@@ -65,7 +68,7 @@ export class ThinkTags {
     return pieces;
   }
 
-  #next(): Piece | undefined {
+  #next(): Step {
     switch (this.#state) {
       case 'start':
         return this.#start();
@@ -79,7 +82,7 @@ export class ThinkTags {
   }
 
   /** The white space before the first mark, and around thoughts, belongs to neither thoughts nor answer. */
-  #start(): Piece | undefined {
+  #start(): Step {
     const rest = this.#held.trimStart();
     this.#blank += this.#held.slice(0, this.#held.length - rest.length);
     this.#held = rest;
@@ -92,10 +95,10 @@ export class ThinkTags {
     this.#state = 'text';
     this.#held = blank + rest;
     if (this.#marks) this.#search = new MarkSearch(this.#marksInAnswer(this.#marks));
-    return this.#next();
+    return 'changed';
   }
 
-  #begin({ mark, begins, marks }: Beginning): Piece | undefined {
+  #begin({ mark, begins, marks }: Beginning): Step {
     this.#drop(mark.length);
     this.#blank = '';
     this.#marks = marks;
@@ -104,10 +107,10 @@ export class ThinkTags {
       [this.#state, this.#hadThoughts] = ['thoughts', true];
       this.#search = new MarkSearch([marks.close, ...(marks.endBefore ?? [])]);
     }
-    return this.#next();
+    return 'changed';
   }
 
-  #think(): Piece | undefined {
+  #think(): Step {
     const found = this.#search.first(this.#held);
     if (found?.at !== 0) {
       const length = found?.at ?? this.#certain();
@@ -115,11 +118,11 @@ export class ThinkTags {
     }
     if (found.mark === this.#marks?.close) this.#drop(found.mark.length);
     [this.#state, this.#code] = ['start', new CodeLines()];
-    return this.#next();
+    return 'changed';
   }
 
   /** Text up to the next mark. */
-  #text(): Piece | undefined {
+  #text(): Step {
     const found = this.#search.first(this.#held);
     return found?.at === 0 ? this.#mark(found.mark) : this.#take(found?.at ?? this.#certain());
   }
@@ -134,14 +137,14 @@ export class ThinkTags {
   }
 
   /** A mark that the text held back begins with: it means something, or is text itself. */
-  #mark(mark: string): Piece | undefined {
+  #mark(mark: string): Step {
     const after = this.#held.slice(mark.length, mark.length + longestEnd + 1);
     if (this.#isMarkedAnswer && mark !== this.#marks?.open) return this.#endOfAnswer(mark, after);
     if (after === '' && !this.#isOver) return undefined;
     const counts = !this.#code.isInCode && !this.#namesMark;
     if (counts && this.#marks && this.#code.isLineStart && !/^[ \t`]/.test(after)) {
       this.#state = 'start';
-      return this.#next();
+      return 'changed';
     }
     if (counts && loneCloses.includes(mark) && (this.#code.isLineStart || this.#endsThoughts(after))) {
       this.#drop(mark.length);

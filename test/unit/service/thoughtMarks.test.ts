@@ -251,6 +251,16 @@ describe('Thoughts within the text of a reply (V360)', () => {
       2000,
     ));
 
+  const mostCharacters = 1_000_000;
+  for (const part of ['<think></think>', '"</think>"', 'a <think> ', '<|channel|>analysis<|message|><|end|>'])
+    it(`are read at once however many marks a delta has: ${JSON.stringify(part)} (V384)`, () => {
+      const text = part.repeat(mostCharacters / part.length);
+      const tags = new ThinkTags();
+      const kept = [...tags.push(text), ...tags.end()].map((piece) => ('text' in piece ? piece.text : ''));
+      const isText = text.startsWith('"') || text.startsWith('a');
+      assert.ok(kept.join('') === (isText ? text : ''), 'only marks are left out');
+    });
+
   it('are held back no longer than a mark may be completed', () => {
     for (const begin of ['a', '<think>', '<think></think>a', '<|channel|>final<|message|>a'])
       for (const delta of ['<', ' ', '`', '\n', '<thi', '<|end|>', 'a</think>', '[/THINK] ', '\n<think> ']) {

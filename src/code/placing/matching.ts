@@ -5,7 +5,7 @@ import { isAbove, isEmpty, variableTypes } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import type { Item } from '../items.ts';
 import type { NoPlace } from './parts.ts';
-import { fewerOf, sameStatement } from './statements.ts';
+import { Statements } from './statements.ts';
 
 /** An item of code, and the part of the document that it is another version of; undefined if the item is new. */
 export interface Pair {
@@ -27,26 +27,20 @@ export interface Original {
  */
 export function matched(items: Item[], document: Fragment, code: Fragment): Pair[][] | NoPlace {
   const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
+  const statements = new Statements(document);
   const pairs: Pair[] = [];
   for (const item of items) {
     const original = item.definition
       ? originalOf(item.definition, all, document, code)
-      : knownStatement(item, document);
+      : statementAt(statements.sameAs(item), document);
     if (original === 'ambiguous') return original;
     pairs.push({ item, original });
   }
   if (!pairs.some(({ original }) => original)) return 'not-found';
-  for (const pair of pairs) pair.original ??= changedStatement(pair.item, document, code);
+  for (const pair of pairs)
+    // Alone, an earlier version of a statement would not be enough to say that code belongs here.
+    if (!pair.item.definition) pair.original ??= statementAt(statements.earlierOf(pair.item, code), document);
   return pairs.every(mayStand) ? groupsOf(pairs) : 'not-found';
-}
-
-function knownStatement(item: Item, document: Fragment): Original | undefined {
-  return statementAt(sameStatement(item, document), document);
-}
-
-/** Finds an earlier version of a statement. Alone, it would not be enough to say that code belongs here. */
-function changedStatement(item: Item, document: Fragment, code: Fragment): Original | undefined {
-  return item.definition ? undefined : statementAt(fewerOf(item, document, code), document);
 }
 
 function statementAt(node: SyntaxNode | undefined, { nodes }: Fragment): Original | undefined {

@@ -1,39 +1,44 @@
-import { allIn, type Fragment } from '../fragment.ts';
+import type { Fragment } from '../fragment.ts';
 import type { Item } from '../items.ts';
-import { isAbove, isName, isText } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import { definitionsAmong, textOf } from '../definitions.ts';
 import type { SyntaxNode } from '../syntax.ts';
+import { onlyLengthensLists, tokensOf } from './lengthened.ts';
 
 /** Each statement of code is compared with at most this many. */
 const mostOfKind = 200;
 
-/** Finds the only statement in a document with the same text as one of code, such as an import above functions. */
-export function sameStatement({ text }: Item, document: Fragment): SyntaxNode | undefined {
-  const [same, ...others] = document.nodes.filter((other) => spaced(textOf(other, document.text)) === text);
-  return others.length === 0 ? same : undefined;
-}
+/** The statements of a document, by their texts and kinds. */
+export class Statements {
+  readonly #document: Fragment;
+  readonly #byText: Map<string, SyntaxNode[]>;
+  readonly #byKind: Map<string, SyntaxNode[]>;
 
-/**
- * Finds the statement in a document that a statement of code is another version of, such as an import of more names: the only one of its
- * kind of which all names are in it. Statements with definitions in them have members, which could be lost.
- */
-export function fewerOf({ node }: Item, document: Fragment, code: Fragment): SyntaxNode | undefined {
-  const names = new Set(namesIn(node, code));
-  const ofKind = document.nodes.filter(({ type }) => type === node.type);
-  if (ofKind.length > mostOfKind || !definesNothing(node, code)) return undefined;
-  const [found, ...others] = ofKind.filter((other) => {
-    const known = namesIn(other, document);
-    return known.length > 0 && known.every((name) => names.has(name));
-  });
-  return found && others.length === 0 && definesNothing(found, document) ? found : undefined;
+  constructor(document: Fragment) {
+    this.#document = document;
+    this.#byText = Map.groupBy(document.nodes, (node) => spaced(textOf(node, document.text)));
+    this.#byKind = Map.groupBy(document.nodes, ({ type }) => type);
+  }
+
+  /** Finds the only statement with the same text as one of code, such as an import above functions. */
+  sameAs({ text }: Item): SyntaxNode | undefined {
+    const [same, ...others] = this.#byText.get(text) ?? [];
+    return others.length === 0 ? same : undefined;
+  }
+
+  /**
+   * Finds the only statement of which one of code is a version with longer lists, such as an import of more names. Statements with definitions
+   * in them have members, which could be lost.
+   */
+  earlierOf({ node }: Item, code: Fragment): SyntaxNode | undefined {
+    const ofKind = this.#byKind.get(node.type) ?? [];
+    if (ofKind.length > mostOfKind || !definesNothing(node, code)) return undefined;
+    const tokens = tokensOf(node, code);
+    const [found, ...others] = ofKind.filter((other) => onlyLengthensLists(tokensOf(other, this.#document), tokens));
+    return found && others.length === 0 && definesNothing(found, this.#document) ? found : undefined;
+  }
 }
 
 function definesNothing(node: SyntaxNode, { text }: Fragment): boolean {
   return definitionsAmong([node], text).length === 0;
-}
-
-function namesIn(node: SyntaxNode, { text }: Fragment): string[] {
-  const leaves = allIn({ nodes: [node] }).filter((each) => each.children.length === 0 && !isAbove(each));
-  return leaves.filter((leaf) => isName(leaf) || isText(leaf.type)).map((leaf) => textOf(leaf, text));
 }

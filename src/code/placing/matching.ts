@@ -1,7 +1,7 @@
-import { bodyStart, type Definition, definitionsAmong, flat } from '../definitions.ts';
+import { bodyStart, type Definition, definitionsAmong, flat, headStart } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
-import { isAbove, isEmpty, variableTypes } from '../nodeTypes.ts';
+import { isAbove, isComment, isDecorator, isEmpty, variableTypes } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import type { Item } from '../items.ts';
 import type { NoPlace } from './parts.ts';
@@ -22,7 +22,7 @@ export interface Original {
 
 /**
  * Finds the part of a document that each item of code is another version of, and returns the items in groups: the parts of each group are
- * neighbours in the same order, with nothing else between them. New items follow the item before them. Returns the reason if an item has no
+ * neighbours in the same order, with nothing between them that would be lost. New items follow the item before them. Returns the reason if an item has no
  * place.
  */
 export function matched(items: Item[], document: Fragment, code: Fragment): Pair[][] | NoPlace {
@@ -40,7 +40,7 @@ export function matched(items: Item[], document: Fragment, code: Fragment): Pair
   for (const pair of pairs)
     // Alone, an earlier version of a statement would not be enough to say that code belongs here.
     if (!pair.item.definition) pair.original ??= statementAt(statements.earlierOf(pair.item, code), document);
-  return pairs.every(mayStand) ? groupsOf(pairs) : 'not-found';
+  return pairs.every(mayStand) ? groupsOf(pairs, { document: document.text, code: code.text }) : 'not-found';
 }
 
 function statementAt(node: SyntaxNode | undefined, { nodes }: Fragment): Original | undefined {
@@ -54,12 +54,19 @@ function mayStand({ item, original }: Pair, at: number, pairs: Pair[]): boolean 
   return beside.some((other) => other?.original && other.item.node.type === item.node.type);
 }
 
-function groupsOf(pairs: Pair[]): Pair[][] {
+/** The texts that the nodes of a document and of code belong to. */
+interface Texts {
+  document: string;
+  code: string;
+}
+
+function groupsOf(pairs: Pair[], texts: Texts): Pair[][] {
   const groups: Pair[][] = [[]];
   let last: Original | undefined;
   for (const pair of pairs) {
     const { original } = pair;
-    if (last && original && !areNeighbours(last, original)) groups.push([]);
+    if (last && original && (!areNeighbours(last, original) || losesAbove(pair.item, last, original, texts)))
+      groups.push([]);
     groups.at(-1)?.push(pair);
     last = original ?? last;
   }
@@ -165,4 +172,22 @@ function areNeighbours(one: Original, next: Original): boolean {
   const from = one.beside.indexOf(one.node);
   const to = one.beside.indexOf(next.node);
   return from < to && one.beside.slice(from + 1, to).every((node) => isAbove(node) || isEmpty(node));
+}
+
+/** Whether there are comments or decorators above the original of an item, and below the part before it, that the item lacks. */
+function losesAbove({ above, node }: Item, before: Original, original: Original, texts: Texts): boolean {
+  const { beside } = original;
+  const between = beside.slice(beside.indexOf(before.node) + 1, beside.indexOf(original.node));
+  const isDecorated = hasDecorators(original.node, between, texts.document);
+  if (isDecorated && !hasDecorators(node, above, texts.code)) return true;
+  return hasComments(between) && !hasComments(above);
+}
+
+function hasComments(above: SyntaxNode[]): boolean {
+  return above.some(({ type }) => isComment(type));
+}
+
+/** Decorators are beside a node or at its start. */
+function hasDecorators(node: SyntaxNode, above: SyntaxNode[], text: string): boolean {
+  return above.some(({ type }) => isDecorator(type)) || headStart(node, text) > node.start;
 }

@@ -94,7 +94,10 @@ const whole: PlaceCase[] = [
     'ruby',
     'def a\nend\n# b\ndef c\nend\n',
     'def a\n  1\nend\n\ndef c\n  2\nend',
-    [0, 4],
+    [
+      [0, 1, 'def a\n  1\nend'],
+      [3, 4, 'def c\n  2\nend'],
+    ],
   ],
   [
     'a function that occurs twice in the code',

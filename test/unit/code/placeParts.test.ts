@@ -152,6 +152,36 @@ const parts: PlaceCase[] = [
     ],
   ],
   [
+    'neighbours, without the decorator of the second (V386)',
+    'python',
+    'def one():\n    a()\n\n@cached\ndef two():\n    b()\n',
+    'def one():\n    c()\n\ndef two():\n    d()',
+    [
+      [0, 1, 'def one():\n    c()'],
+      [4, 5, 'def two():\n    d()'],
+    ],
+  ],
+  [
+    'neighbours, without the attribute of the second (V386)',
+    'rust',
+    'fn one() {\n    a();\n}\n\n#[test]\nfn two() {\n    b();\n}\n',
+    'fn one() {\n    c();\n}\n\nfn two() {\n    d();\n}',
+    [
+      [0, 2, 'fn one() {\n    c();\n}'],
+      [5, 7, 'fn two() {\n    d();\n}'],
+    ],
+  ],
+  [
+    'neighbours, without the comments between them (V386)',
+    'typescript',
+    'function one() {\n  a();\n}\n\n// Section\n\n// eslint-disable-next-line x\nfunction two() {\n  b();\n}\n',
+    'function one() {\n  c();\n}\n\nfunction two() {\n  d();\n}',
+    [
+      [0, 2, 'function one() {\n  c();\n}'],
+      [7, 9, 'function two() {\n  d();\n}'],
+    ],
+  ],
+  [
     'the first lines of a file of Go, and a function at its end',
     'go',
     go,

@@ -103,6 +103,6 @@ export function isName({ type, children }: { type: string; children: readonly un
 const namingTypes = wordSet('command_name constant name simple_name variable variable_name');
 
 /** Whether a statement is only a string, such as `'use strict'` or a docstring of Python. */
-export function isOnlyString({ type, children }: SyntaxNode): boolean {
-  return type === 'expression_statement' && children.length === 1 && children[0]?.type === 'string';
+export function isOnlyString({ type, children: [child, ...others] }: SyntaxNode): boolean {
+  return type === 'expression_statement' && child !== undefined && others.length === 0 && isText(child.type);
 }

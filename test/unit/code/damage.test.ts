@@ -71,6 +71,13 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'def one(self): pass  # unchanged\n\n    def two(self):\n        return 3',
     'one',
   ],
+  [
+    'pass below a description (V387)',
+    'python',
+    '«def a():\n    b()\n    c()»\n',
+    'def a():\n    """Does b and c."""\n    pass',
+    'a',
+  ],
   ['nothing', 'typescript', '«function a() {\n  b();\n}»\n', 'function a() {\n  // unchanged\n}', 'a'],
   ['words', 'javascript', '«const a = () => {\n  b();\n  c();\n};»\n', 'const a = () => {\n  (unchanged)\n};', 'a'],
   [
@@ -141,6 +148,12 @@ const stillFull: [what: string, language: string, document: string, code: string
     'def a(b):\n    return list(b)',
   ],
   ['an expression', 'typescript', '«const a = (b) => {\n  return b + 1;\n};»\n', 'const a = (b) => b + 1;'],
+  [
+    'a description above the statements (V387)',
+    'python',
+    '«def a():\n    b()»\n',
+    'def a():\n    """Does b."""\n    b()',
+  ],
   ['a stub as before', 'python', '«def a():\n    pass»\n', 'def a():\n    raise b'],
   ['another statement', 'java', 'class A {\n  «void a() {\n    b();\n  }»\n}\n', 'void a() {\n    c();\n  }'],
   [

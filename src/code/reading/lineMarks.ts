@@ -3,13 +3,25 @@
  * a number, one higher for each line.
  */
 export function hasLineMarks(code: string, selected: string): boolean {
-  return marks.some((areMarked) => areMarked(linesOf(code)) && !areMarked(linesOf(selected)));
+  const [lines, before] = [linesOf(code), linesOf(selected)];
+  return removesLines(lines, before) || marks.some((areMarked) => areMarked(lines) && !areMarked(before));
 }
 
 const marks = [isDiff, isNumbered];
 
+/** In a hunk, each line has a sign, which may be a space. */
+const sign = /^[ +-]/;
+
 function isDiff(lines: string[]): boolean {
-  return lines.some((line) => line.startsWith('+')) && lines.every((line) => /^[ +-]/.test(line));
+  if (lines.some((line) => /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/.test(line))) return true;
+  return lines.some((line) => line.startsWith('+')) && lines.every((line) => sign.test(line));
+}
+
+/** Whether lines are those of a hunk that only removes some. A list has a space after each sign, so its lines are new. */
+function removesLines(lines: string[], before: string[]): boolean {
+  const known = new Set(before);
+  const isOfHunk = lines.every((line) => sign.test(line) && known.has(line.slice(1)));
+  return isOfHunk && lines.some((line) => line.startsWith('-') && !known.has(line));
 }
 
 function isNumbered(lines: string[]): boolean {

@@ -164,6 +164,9 @@ const whole: [what: string, reply: string, isWhole: boolean, language?: string][
 const withMarks: [what: string, language: string, selected: string, code: string, isWhole: boolean][] = [
   ['signs of a diff', 'javascript', 'a();\nb();', '-a();\n+c();\n b();', false],
   ['signs of a diff, in text', 'markdown', 'One\nTwo', '-One\n+Three\n Two', false],
+  ['signs of a diff that only removes lines', 'javascript', 'a();\n  b();', '-a();\n   b();', false],
+  ['the head of a hunk', 'yaml', 'a: 1\nb: 2', '@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: 3', false],
+  ['the heads of a diff', 'lua', 'a()\nb()', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a()\n+c()\n b()', false],
   ['numbers of lines', 'yaml', 'a: 1\nb: 2', '1: a: 1\n2: b: 3', false],
   ['numbers before a colon, one for each line', 'lua', 'a()\nb()', '7 | a()\n8 | c()', false],
   ['a list', 'yaml', '- a\n- b', '- a\n- c', true],

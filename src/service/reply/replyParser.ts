@@ -145,13 +145,19 @@ export class ReplyParser {
     this.#silence = 0;
   }
 
+  /** A value, or a list of several. */
   #value(value: unknown, text: string): void {
+    if (Array.isArray(value)) for (const each of value as unknown[]) this.#event(each);
+    else this.#event(value);
+    this.#noteUnrecognised(text);
+  }
+
+  #event(value: unknown): void {
     if (this.#failure) return;
     const part = restPart(value) ?? completionPart(value);
     if (this.#takeError(value, part)) this.#add({ ...part });
     else if (part) this.#recognise(part);
     else this.#skip(value);
-    this.#noteUnrecognised(text);
   }
 
   #unreadable(line: string): void {
@@ -210,9 +216,10 @@ export class ReplyParser {
     for (const piece of calls) this.#calls.push(piece);
   }
 
-  #skip(object: unknown): void {
-    this.#end.skip('ignored');
-    this.#words = wordsIn(object) ?? this.#words;
+  /** A text is no event of any kind, so it may be a part of the reply. */
+  #skip(value: unknown): void {
+    this.#end.skip(typeof value === 'string' ? 'unreadable' : 'ignored');
+    this.#words = wordsIn(value) ?? this.#words;
   }
 }
 

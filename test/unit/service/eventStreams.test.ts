@@ -57,6 +57,24 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['an error in several lines', `${is}event: error\ndata: no\ndata: more\n\n`, ended('It is ', 'reported')],
   ['an error without data', `${is}event: error\n\n${restOf42}`, ended('It is ', 'reported')],
 
+  [
+    'a list of chunks in one event (V388)',
+    `${is}data: [${json('not ')},${json('42.', 'stop')}]\n\n`,
+    ended('It is not 42.'),
+  ],
+  ['a list of chunks as a whole body (V388)', `[${json('It is ')},\n${json('42.', 'stop')}]\n`, ended('It is 42.')],
+  [
+    'a list with an error (V388)',
+    `${is}data: [{"error":{"message":"no"}}]\n\n${restOf42}`,
+    ended('It is ', 'reported'),
+  ],
+  [
+    'a chunk that was made a text (V388)',
+    `${is}data: ${JSON.stringify(json('not '))}\n\n${restOf42}`,
+    ended('It is 42.', 'unreadable'),
+  ],
+  ['a text after the end (V388)', `${is}${restOf42}data: "bye"\n\n`, ended('It is 42.')],
+
   // Prefixes and line endings. (V319)
   ['one line ending between events (V319)', (is + restOf42).replaceAll('\n\n', '\n'), ended('It is 42.')],
   [

@@ -20,13 +20,18 @@ export interface Original {
   definition: Definition | undefined;
 }
 
+/** The most pairs of definitions with the same name that are compared. Real files have far fewer. */
+const mostCompared = 20_000;
+
 /**
  * Finds the part of a document that each item of code is another version of, and returns the items in groups: the parts of each group are
- * neighbours in the same order, with nothing between them that would be lost. New items follow the item before them. Returns the reason if an item has no
- * place.
+ * neighbours in the same order, with nothing between them that would be lost. New items follow the item before them. Returns the reason if
+ * an item has no place.
  */
 export function matched(items: Item[], document: Fragment, code: Fragment): Pair[][] | NoPlace {
   const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
+  const compared = items.reduce((sum, { definition }) => sum + (all.get(definition?.name ?? '')?.length ?? 0), 0);
+  if (compared > mostCompared) return 'ambiguous';
   const statements = new Statements(document);
   const pairs: Pair[] = [];
   for (const item of items) {

@@ -189,6 +189,18 @@ const above: PlaceCase[] = [
   ],
 ];
 
+/** Code and a document in which so many functions have the same name that comparing all of them would take minutes. */
+const many = Array.from({ length: 300 }, (_, at) => at);
+const alike: PlaceCase[] = [
+  [
+    'functions that all have one name (V389)',
+    'typescript',
+    many.map((at) => `class A${at} {\n  b() {\n    c${at}();\n    d();\n  }\n}`).join('\n'),
+    many.map((at) => `b() {\n  c${at}();\n  e();\n}`).join('\n'),
+    'ambiguous',
+  ],
+];
+
 /** Code with the name of a member that is not meant for it. */
 const elsewhere: PlaceCase[] = [
   ['a constant of a group in Go', 'go', 'const (\n\ta = 1\n\tb = 2\n)\n', 'const b = 3', 'not-found'],
@@ -230,6 +242,7 @@ describe('The lines that code of a reply replaces', () => {
     ['contain nothing else', beside],
     ['are not those of a member of the same name', elsewhere],
     ['are complete', whole],
+    ['are not searched for where there are too many', alike],
     ['include the lines above', above],
   ] as const)
     itPlaces(title, cases);

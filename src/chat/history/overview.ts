@@ -84,9 +84,9 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
 }
 
 /**
- * Returns the last summary, unless bytes that a loss of power left may be in place of a later one, with the last name that the user gave: a window that writes a summary does not know the name that another
- * window has just given. A summary that counts no messages is ignored because it may come from a window that does not know the messages of
- * another one.
+ * Returns the last summary, with the last name that the user gave: a window that writes a summary does not know the name that another window
+ * has just given. Undefined if a loss of power has left NUL bytes, because a later summary may have been in their place, and if the summary
+ * counts no messages, because its window may not know those of another one.
  */
 function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);

@@ -15,7 +15,7 @@ interface Repeat {
   isInOriginal: boolean;
 }
 
-/** How many lines around a place are compared, how many UTF-16 units they may have, and how many ways to shorten code are parsed. */
+/** How many lines around a place are compared, how many UTF-16 units they and code may have, and how many ways to shorten it are parsed. */
 const [mostLines, longest, mostTried] = [10, 100_000, 6];
 
 /**
@@ -34,7 +34,7 @@ export async function fittedInto(
   const tokens = tokensOf(code);
   const original = document.slice(place.start, place.end);
   const ways = waysToCut(document, place, tokens);
-  if (ways.length === 1) return fit(code);
+  if (ways.length === 1 || code.length > longest) return fit(code);
   const damageOf = await damageTo(document, language);
   const cuts = ways.map((way) => ({ ...way, code: cut(code, tokens, way) }));
   return fit(best(cuts, original, (each) => (damageOf(place, fit(each))?.kind ?? 'empty') === 'empty'));
@@ -76,8 +76,9 @@ function best(cuts: Cut[], original: string, isSound: (code: string) => boolean)
   const own = openIn(original);
   const distance = (one: string): number =>
     openIn(one).reduce((sum, count, at) => sum + Math.abs(count - (own[at] ?? 0)), 0);
+  const before = distance(whole?.code ?? '');
   const isLikely = ({ head, tail, code }: Cut): boolean => {
-    const [now, before] = [distance(code), distance(whole?.code ?? '')];
+    const now = distance(code);
     return now < before || (now === before && !head.isInOriginal && !tail.isInOriginal);
   };
   const likely = cuts.filter(isLikely);

@@ -234,6 +234,22 @@ describe('Code blocks that name their files', () => {
     assert.equal(views().length, 0);
   });
 
+  it('stay discarded if they are while Accept All asks about them (V393)', async () => {
+    await apply({ ...blockOne, code: 'export function one() {\n}' }, blockTwo);
+    const window = vscode.window as { showWarningMessage: unknown };
+    const original = window.showWarningMessage;
+    window.showWarningMessage = async (...[, , yes]: unknown[]) => {
+      await run('discardAllProposals');
+      return yes;
+    };
+    try {
+      await run('acceptAllProposals');
+    } finally {
+      window.showWarningMessage = original;
+    }
+    assert.equal((await open('one.ts')).getText(), one);
+  });
+
   it('become one proposal for one file, including the code between them (V122)', async () => {
     const both = { ...blockOne, code: 'function both() {\n  return 2 * one();\n}' };
     await apply(both, blockOne);

@@ -8,11 +8,19 @@ import { hunksOf } from './hunks.ts';
  * they were: code may be only the body of a function, or leave out members of a class. What got a new name is not lost.
  */
 export function lostNames(before: Fragment, place: Stretch, now: Fragment, newPlace: Stretch): string[] {
-  const [names, left] = [namesIn(before, place), namesIn(now, newPlace)];
-  const [old, kept] = [countsOf(names), countsOf(left)];
+  const old = definedIn(before, place);
+  // A variable of a script may go, unless it is all that is replaced.
+  const isCounted = ({ kind, owner }: Definition): boolean =>
+    kind !== 'value' || owner?.kind === 'type' || old.length === 1;
+  const names = old.filter(isCounted).map(({ name }) => name);
+  const counts = countsOf(names);
+  // A function may become a value.
+  const still = definedIn(now, newPlace).filter((each) => isCounted(each) || counts.has(each.name));
+  const left = still.map(({ name }) => name);
+  const kept = countsOf(left);
   const shrunk = hunksOf(names, left).filter((hunk) => hunk.now.length < hunk.before.length);
   const gone = new Set(shrunk.flatMap((hunk) => hunk.before));
-  return [...gone].filter((name) => (kept.get(name) ?? 0) < (old.get(name) ?? 0));
+  return [...gone].filter((name) => (kept.get(name) ?? 0) < (counts.get(name) ?? 0));
 }
 
 function countsOf(names: string[]): Map<string, number> {
@@ -21,16 +29,12 @@ function countsOf(names: string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the names that are defined in a place, in order, without those within its functions, whose statements may change. */
-function namesIn({ nodes, text, start }: Fragment, place: Stretch): string[] {
+/** Returns what is defined in a place, in order, without what is within its functions, whose statements may change. */
+function definedIn({ nodes, text, start }: Fragment, place: Stretch): Definition[] {
   const isInside = ({ core }: Definition): boolean =>
     start + place.start <= core.start && core.end <= start + place.end;
   const inside = flat(definitionsAmong(nodes, text)).filter(isInside);
-  const isOnly = inside.length === 1;
-  const counted = inside.filter(
-    (each) => (each.kind !== 'value' || each.owner?.kind === 'type' || isOnly) && !isInFunction(each, isInside),
-  );
-  return counted.map(({ name }) => name);
+  return inside.filter((each) => !isInFunction(each, isInside));
 }
 
 function isInFunction({ owner }: Definition, isInside: (definition: Definition) => boolean): boolean {

@@ -103,6 +103,8 @@ export class Proposals implements vscode.Disposable {
    * effect.
    */
   async accept(proposal: Proposal, write: () => Thenable<boolean>): Promise<boolean> {
+    // While a question was open, the user may have discarded it.
+    if (!proposal.acceptable) return false;
     const { state } = proposal;
     proposal.become('accepted');
     const isWritten = await write();

@@ -262,6 +262,13 @@ const kept: [what: string, language: string, document: string, code: string][] =
     '«function a() {\n  const b = () => c();\n  return b();\n}»\n',
     'function a() {\n  return c();\n}',
   ],
+  ['a value, beside a new one', 'javascript', 'x();\n«let a;»\n', 'const a = 1;\nconst z = 2;'],
+  [
+    'a function that became a value',
+    'typescript',
+    '«function a() {\n  return b();\n}\n\nfunction c() {}»\n',
+    'const a = memo(b);\n\nfunction c() {}',
+  ],
   ['a variable of a script', 'shellscript', '«a=1\nb=$a\necho "$b"»\n', 'b=1\necho "$b"'],
   ['a property of an object', 'json', '«{\n  "a": 1,\n  "b": 2\n}»\n', '{\n  "a": 1\n}'],
 ];

@@ -24,19 +24,35 @@ export interface NamedCode {
   decorators: string;
 }
 
+/** Named code and its definition, which a default export without a name does not have. */
+interface PlacedCode {
+  named: NamedCode;
+  definition: Definition | undefined;
+}
+
 /**
  * Returns the named code of a document, outer code before the code in it. Undefined if the language has no grammar, or if the document is
  * too long.
  */
 export async function namedCode(document: string, language: string): Promise<NamedCode[] | undefined> {
   const parsed = await parsedDocument(document, language);
-  if (!parsed) return undefined;
+  return parsed && namedCodeAmong(parsed, language).map(({ named }) => named);
+}
+
+/** Returns the named code of parsed code, in the same order. */
+export function namedCodeAmong(parsed: Fragment, language: string): PlacedCode[] {
   const definitions = flat(definitionsAmong(parsed.nodes, parsed.text));
-  const taken = definitions.filter((definition) => isTaken(definition, parsed, language)).map(withShownName);
+  const taken = definitions.filter((definition) => isTaken(definition, parsed, language));
   const known = new Set(definitions.map(({ node }) => node));
   const nameless = parsed.nodes.filter((node) => isDefaultExport(node, parsed) && !known.has(node));
-  const all = [...nameless.map((node) => ({ name: defaultExport, node, beside: parsed.nodes })), ...taken];
-  return all.flatMap((each) => placed(each, parsed) ?? []);
+  const all: { shown: Named; definition?: Definition }[] = [
+    ...nameless.map((node) => ({ shown: { name: defaultExport, node, beside: parsed.nodes } })),
+    ...taken.map((definition) => ({ shown: withShownName(definition), definition })),
+  ];
+  return all.flatMap(({ shown, definition }) => {
+    const named = placed(shown, parsed);
+    return named ? { named, definition } : [];
+  });
 }
 
 type Named = Pick<Definition, 'name' | 'node' | 'beside'>;

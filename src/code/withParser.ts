@@ -4,6 +4,7 @@ export { codeAround } from './surroundings/codeAround.ts';
 export { definitionsIn } from './surroundings/definitionsIn.ts';
 export { section, surroundingsText } from './surroundings/surroundingsText.ts';
 export { namedCode } from './namedCode.ts';
+export { replaceableBy } from './replaceable.ts';
 export { damageTo } from './placing/breaking.ts';
 export { lostAbove } from './placing/lostAbove.ts';
 export { goneFrom } from './placing/goneFrom.ts';

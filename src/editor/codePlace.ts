@@ -6,7 +6,7 @@ import { withoutIcons } from '../plainText.ts';
 import { namesOf } from './namesOf.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
-import { namedCodeIn } from './symbols.ts';
+import { namedCodeIn, type NamedRange, rangeOfNamed } from './symbols.ts';
 
 /** Where code goes: it replaces a range or, if `isBelow` is set, follows it. */
 export interface CodePlace {
@@ -77,25 +77,57 @@ async function chosenPlace(
 ): Promise<CodePlace | undefined> {
   const whole = document.validateRange(new vscode.Range(0, 0, Infinity, Infinity));
   if (whole.isEmpty) return { range: whole };
+  const { isNew, all } = await replaceables(document, code);
+  const [itself, others] = [all.filter(({ isDefined }) => isDefined), all.filter(({ isDefined }) => !isDefined)];
+  const end = { label: l10n.t('At the end'), range: lastWords(document), isBelow: true };
   const items: PlaceItem[] = [
-    ...(cursor ? [placeItem(l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
-    ...(await namedCodeIn(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
-    { label: l10n.t('At the end'), range: lastWords(document), isBelow: true },
+    ...(isNew ? [end] : []),
+    ...itself.map(replacingItem),
+    ...(cursor ? [atCursor(cursor)] : []),
+    ...others.map(replacingItem),
+    ...(isNew ? [] : [end]),
     { label: l10n.t('Whole file'), range: whole, ...(await lossOf(document, code)) },
   ];
   const options = { placeHolder: questionAbout(place), matchOnDescription: true };
   return vscode.window.showQuickPick(items, name === undefined ? options : { ...options, title: withoutIcons(name) });
 }
 
+/** Code of a document that other code can replace, whether that defines it too, and the names of what would be gone. */
+interface Replaced extends NamedRange {
+  isDefined: boolean;
+  gone: string[];
+}
+
+/** Without a grammar, nothing is known about what code defines. */
+async function replaceables(document: vscode.TextDocument, code: string): Promise<{ isNew: boolean; all: Replaced[] }> {
+  const { replaceableBy } = await import('../code/withParser.ts');
+  const found = await replaceableBy(document.getText(), code, shownBy(document).language);
+  const unknown = { isDefined: false, gone: [] };
+  if (!found) return { isNew: false, all: (await namedCodeIn(document)).map((each) => ({ ...each, ...unknown })) };
+  return { ...found, all: found.all.map((each) => ({ ...each, range: rangeOfNamed(each) })) };
+}
+
+function replacingItem({ name, range, gone }: Replaced): PlaceItem {
+  const [first, last] = [range.start.line + 1, range.end.line + 1];
+  const description =
+    first === last ? l10n.t('replaces line {0}', first) : l10n.t('replaces lines {0}–{1}', first, last);
+  return { label: withoutIcons(name), description, range, ...deletes(gone) };
+}
+
+function atCursor(cursor: vscode.Position): PlaceItem {
+  const range = new vscode.Range(cursor, cursor);
+  return { label: l10n.t('At the cursor'), description: l10n.t('line {0}', cursor.line + 1), range };
+}
+
 /** Says which functions and classes of a document code would delete in place of all of it. */
 async function lossOf(document: vscode.TextDocument, code: string): Promise<{ detail?: string }> {
   const { goneFrom } = await import('../code/withParser.ts');
   const names = await goneFrom(document.getText(), code, shownBy(document).language);
-  return names.length > 0 ? { detail: l10n.t('Deletes {0}', withoutIcons(namesOf(names))) } : {};
+  return deletes(names);
 }
 
-function placeItem(label: string, range: vscode.Range): PlaceItem {
-  return { label, description: lineOf(range), range };
+function deletes(names: readonly string[]): { detail?: string } {
+  return names.length > 0 ? { detail: l10n.t('Deletes {0}', withoutIcons(namesOf(names))) } : {};
 }
 
 /** The last line that contains words. */
@@ -107,8 +139,4 @@ function questionAbout({ reason }: Place & { kind: 'none' }): string {
   if (reason === 'elided') return l10n.t('The code leaves parts out, which would be lost. Where should it go?');
   if (reason === 'ambiguous') return l10n.t('The code fits several places. Where should it go?');
   return l10n.t('Where should the code go? A diff is shown first.');
-}
-
-function lineOf({ start }: vscode.Range): string {
-  return l10n.t('line {0}', start.line + 1);
 }

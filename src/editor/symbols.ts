@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { NamedCode } from '../code/namedCode.ts';
 import { shownBy } from './proposal/inertText.ts';
 
 /** Code of a document with a name. */
@@ -21,10 +22,12 @@ export async function namedCodeIn(document: vscode.TextDocument): Promise<NamedR
       .flatMap(flat)
       .filter(isPart)
       .map((symbol) => lines(symbol, document));
-  return parsed.map(({ name, start, end }) => ({
-    name,
-    range: new vscode.Range(start.line, start.character, end.line, end.character),
-  }));
+  return parsed.map((each) => ({ name: each.name, range: rangeOfNamed(each) }));
+}
+
+/** The range of code that the parser has found. */
+export function rangeOfNamed({ start, end }: Pick<NamedCode, 'start' | 'end'>): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 /** The named code around the line of a position, the innermost first. */

@@ -162,6 +162,22 @@ describe('A code block of a reply', () => {
       assert.equal(await apply('const c = 1;', 'Whole file'), 'const c = 1;\n');
     });
 
+    it('can go to the end first if it is new, and in place of what it says would be gone (V363, V364)', async () => {
+      await at(file, [[3, 0]]);
+      assert.equal(
+        await rowsWhile(() => apply('function c() {}')),
+        'At the end, At the cursor line 4, a() replaces lines 1–3 Deletes a, b() replaces lines 5–7 Deletes b, Whole file Deletes a, b',
+      );
+    });
+
+    it('can replace first what it may be an incomplete form of (V363)', async () => {
+      await at(file, [[3, 0]]);
+      assert.match(
+        await rowsWhile(() => apply('function b() {\n  // ...\n}')),
+        /^b\(\) replaces lines 5–7, At the cursor line 4, a\(\) replaces lines 1–3 Deletes a, At the end, /,
+      );
+    });
+
     it('is not proposed if the file already contains it, and a notification says so', async () => {
       await at(file, [[3, 0]]);
       const said = await notices(() => apply('function b() {\n  return 2;\n}', 'Whole file'));
@@ -201,11 +217,23 @@ async function at(text: string, cursors: [line: number, character: number][]): P
   return editor;
 }
 
+/** The rows of the lists that are shown during an action. */
+async function rowsWhile(action: () => Promise<unknown>): Promise<string> {
+  shown = [];
+  await action();
+  return shown.map((row) => [row.label, row.description, row.detail].filter(Boolean).join(' ')).join(', ');
+}
+
+let shown: vscode.QuickPickItem[] = [];
+
 /** Runs an action in which the user chooses this row; undefined closes the list. */
 async function choosingRow(label: string | undefined, action: () => Promise<unknown>): Promise<void> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
-  window.showQuickPick = (rows: vscode.QuickPickItem[]) => Promise.resolve(rows.find((row) => row.label === label));
+  window.showQuickPick = (rows: vscode.QuickPickItem[]) => {
+    shown = rows;
+    return Promise.resolve(rows.find((row) => row.label === label));
+  };
   try {
     await action();
   } finally {

@@ -9,7 +9,12 @@ import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
-  readonly state: { readonly workingTreeChanges: readonly Change[]; readonly untrackedChanges?: readonly Change[] };
+  readonly state: {
+    readonly indexChanges: readonly Change[];
+    readonly mergeChanges: readonly Change[];
+    readonly workingTreeChanges: readonly Change[];
+    readonly untrackedChanges?: readonly Change[];
+  };
   /** Makes the state up to date. */
   status(): Promise<void>;
   diff(cached?: boolean): Promise<string>;
@@ -78,6 +83,17 @@ export async function diffOf(repository: Repository, staged: boolean): Promise<S
 /** The changes since a commit, including uncommitted ones, and the files that Git does not track yet, as a diff. */
 export async function diffSince(repository: Repository, commit: string): Promise<string> {
   return (await repository.diffWith(commit, everything)) + (await diffOfNewFiles(repository));
+}
+
+/** Whether a repository has staged changes, and whether it has any that are not committed. */
+export async function uncommitted(repository: Repository): Promise<{ areStaged: boolean; areAny: boolean }> {
+  await repository.status().catch(() => undefined);
+  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = repository.state;
+  const areStaged = indexChanges.length > 0;
+  return {
+    areStaged,
+    areAny: areStaged || mergeChanges.length + workingTreeChanges.length + untrackedChanges.length > 0,
+  };
 }
 
 /** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */

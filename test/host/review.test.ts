@@ -381,11 +381,22 @@ describe('Review Changes', () => {
   });
 
   it('says that there is nothing to review, and sends nothing', async () => {
-    for (const what of ['Staged Changes', 'All Uncommitted Changes'])
-      assert.match((await notices(() => review(what)))[0] ?? '', /^There are no changes/);
-    assert.deepEqual(await notices(() => review('Changes Against a Branch…')), [
-      'There is no other branch to compare with.',
-    ]);
+    assert.deepEqual(await notices(() => picking([], () => run('reviewChanges'))), ['There are no changes.']);
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('offers only changes that exist (V366)', async () => {
+    const offered = (): Promise<string[]> => picking([], () => run('reviewChanges'));
+    await repository.write('one\ntwo\n');
+    assert.deepEqual(await offered(), ['All Uncommitted Changes']);
+    await stage('one\ntwo\n');
+    assert.deepEqual(await offered(), ['Staged Changes', 'All Uncommitted Changes']);
+    await repository.git('branch', 'base');
+    assert.deepEqual(await offered(), ['Staged Changes', 'All Uncommitted Changes', 'Changes Against a Branch…']);
+    await repository.git('commit', '-m', 'two');
+    assert.deepEqual(await offered(), ['Changes Against a Branch…']);
+    await repository.git('checkout', '--orphan', 'empty');
+    assert.ok((await offered()).includes('Staged Changes'), 'also before the first commit');
     assert.deepEqual(service.requests, []);
   });
 

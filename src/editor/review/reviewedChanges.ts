@@ -9,6 +9,7 @@ import {
   mergeBase,
   messagesOfCommits,
   otherBranches,
+  uncommitted,
   type Branch,
   type Repository,
 } from '../git.ts';
@@ -40,32 +41,49 @@ interface ReadDiff {
   later?: string;
 }
 
+/** A row of a list of changes. */
+interface Row extends vscode.QuickPickItem {
+  read(): Promise<ReadDiff | undefined>;
+}
+
 /** Lets the user choose which changes of a repository to review. Shows a message if there are none. */
 export async function chosenChanges(repository: Repository): Promise<ReviewedChanges | undefined> {
-  const folder = baseName(repository.rootUri);
-  const rows: (vscode.QuickPickItem & { read(): Promise<ReadDiff | undefined> })[] = [
-    {
-      label: l10n.t('Staged Changes'),
-      read: async () => ({
-        name: l10n.t('the staged changes in {0}', folder),
-        diff: await repository.diff(true),
-        later: await repository.diff(false),
-      }),
-    },
-    {
-      label: l10n.t('All Uncommitted Changes'),
-      read: async () => ({
-        name: l10n.t('the uncommitted changes in {0}', folder),
-        diff: await diffSince(repository, 'HEAD'),
-      }),
-    },
-    { label: l10n.t('Changes Against a Branch…'), read: () => changesAgainstBranch(repository, folder) },
-  ];
+  const rows = await rowsOf(repository);
+  if (rows.length === 0) showThatThereAreNone();
+  if (rows.length === 0) return undefined;
   const row = await vscode.window.showQuickPick(rows, { title: l10n.t('Which changes are to be reviewed?') });
   const read = await row?.read();
   const changes = read && changesOf(repository, read.name, read.diff);
   if (!read || !changes) return undefined;
   return { ...changes, changedSince: changedFiles(read.later ?? '').files, texts: await textsOf(changes) };
+}
+
+/** The kinds of changes that a repository has. */
+async function rowsOf(repository: Repository): Promise<Row[]> {
+  const folder = baseName(repository.rootUri);
+  const { areStaged, areAny } = await uncommitted(repository);
+  // Before its first commit, a repository has no branch that Git could name.
+  const hasBranches = (await otherBranches(repository).catch(() => [])).length > 0;
+  const staged = {
+    label: l10n.t('Staged Changes'),
+    read: async () => ({
+      name: l10n.t('the staged changes in {0}', folder),
+      diff: await repository.diff(true),
+      later: await repository.diff(false),
+    }),
+  };
+  const all = {
+    label: l10n.t('All Uncommitted Changes'),
+    read: async () => ({
+      name: l10n.t('the uncommitted changes in {0}', folder),
+      diff: await diffSince(repository, 'HEAD'),
+    }),
+  };
+  const sinceBranch = {
+    label: l10n.t('Changes Against a Branch…'),
+    read: () => changesAgainstBranch(repository, folder),
+  };
+  return [...(areStaged ? [staged] : []), ...(areAny ? [all] : []), ...(hasBranches ? [sinceBranch] : [])];
 }
 
 /**
@@ -112,12 +130,13 @@ function changesOf(repository: Repository, name: string, diff: string): Changes 
   const files = all.filter(({ paths }) => neverSentPath(paths, repository.rootUri) === undefined);
   const leftOut = [...all.filter((file) => !files.includes(file)).map(({ path }) => path), ...unreadable];
   if (files.length > 0) return { repository, name, files, leftOut };
-  showWhyNot(
-    leftOut.length > 0
-      ? l10n.t('None of the changed files is sent: {0}', namesOf(leftOut))
-      : l10n.t('There are no changes.'),
-  );
+  if (leftOut.length === 0) showThatThereAreNone();
+  else showWhyNot(l10n.t('None of the changed files is sent: {0}', namesOf(leftOut)));
   return undefined;
+}
+
+function showThatThereAreNone(): void {
+  showWhyNot(l10n.t('There are no changes.'));
 }
 
 /** The address of a file in a repository. */

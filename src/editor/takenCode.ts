@@ -91,6 +91,7 @@ function linesOf({ name, range: { start, end } }: Target): string {
 /** The longest name that is shown, in UTF-16 units: a name may be the selector of a rule, or the text of a test. */
 const longestName = 60;
 
-function shortened(name: string): string {
+/** A name as it is shown to the user. */
+export function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }

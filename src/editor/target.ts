@@ -10,7 +10,7 @@ export interface Target {
   document: vscode.TextDocument;
   range: vscode.Range;
   /** Its name, if it is not a selection but the code at the cursor. */
-  name?: string;
+  name?: string | undefined;
   /** The named code around the code at the cursor, the innermost first. */
   around?: readonly NamedRange[];
 }

@@ -292,6 +292,17 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('two.py')).getText(), `${two}\ndef three():\n    return 3\n`);
   });
 
+  it('are named with their lines and their file if Accept All would remove most of them (V365)', async () => {
+    const long = one.replace('return 1', `${"log('a line');\n  ".repeat(9)}return 1`);
+    await writeAnew(vscode.Uri.file(file('one.ts')), long);
+    const short = "function one() {\n  log('a line');\n  return 10;\n}";
+    await apply({ ...blockOne, code: short }, blockTwo);
+    await previewTexts();
+    const asked = await notices(() => run('acceptAllProposals'));
+    assert.equal(asked[0], 'Most of lines 1–12 in several/one.ts would be removed. | Accept anyway');
+    await run('discardAllProposals');
+  });
+
   it('keep a first line with the file name only if the file contains it', async () => {
     await writeAnew(vscode.Uri.file(file('two.py')), `# several/two.py\n${two}`);
     await apply({ ...blockTwo, code: `# several/two.py\n${newTwo}` });

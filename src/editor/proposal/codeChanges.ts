@@ -153,6 +153,7 @@ export class Changes {
     };
     const proposal =
       'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
+    if ('document' in place) proposal.name = place.name;
     const isShown = await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
     return isShown ? proposal : undefined;
   }

@@ -5,6 +5,8 @@ import { type Stretch, withLineEnds } from '../../code/splice.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
 import { namesOf } from '../namesOf.ts';
+import { rangeOf } from '../stretches.ts';
+import { shortened } from '../takenCode.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -59,10 +61,17 @@ async function insistsOnIncomplete(): Promise<boolean> {
 }
 
 /** Asks whether to accept code that is less than a third of what it replaces: the reply may be only a part, or about it. */
-async function insistsOnRemoval({ original, code }: Proposal, anyway: string): Promise<boolean> {
-  const [before, now] = [original.trim(), code.trim()];
+async function insistsOnRemoval(proposal: Proposal, anyway: string): Promise<boolean> {
+  const [before, now] = [proposal.original.trim(), proposal.code.trim()];
   if (!before.includes('\n') || 3 * now.length >= before.length) return true;
-  return isPressed(l10n.t('Most of the selected text would be removed.'), anyway);
+  return isPressed(removalText(proposal), anyway);
+}
+
+function removalText({ file, document, name, words }: Proposal): string {
+  const path = vscode.workspace.asRelativePath(file);
+  if (name !== undefined) return l10n.t('Most of {0} in {1} would be removed.', shortened(name), path);
+  const { start, end } = rangeOf(document, words);
+  return l10n.t('Most of lines {0}–{1} in {2} would be removed.', start.line + 1, end.line + 1, path);
 }
 
 /** Asks whether to keep the comments above a definition, if the reply leaves them out. */
@@ -72,7 +81,8 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   const { line } = document.positionAt(words.start);
   const lost = await lostAbove(document.getText(), outcome, line, shownBy(document).language);
   if (!lost) return true;
-  const question = l10n.t('The reply leaves out the lines above {0}. Keep them?', lost.name);
+  const path = vscode.workspace.asRelativePath(proposal.file);
+  const question = l10n.t('The reply leaves out the lines above {0} in {1}. Keep them?', lost.name, path);
   const [keep, remove] = [l10n.t('Keep'), l10n.t('Remove')];
   const pressed = await vscode.window.showWarningMessage(
     withoutLinks(question),

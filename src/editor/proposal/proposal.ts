@@ -34,6 +34,8 @@ export class Proposal {
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
   readonly again: Again | undefined;
+  /** The name of the code that it changes, if the user did not select that code. */
+  name: string | undefined;
   original = '';
   /** Whether the original is the whole document. */
   isWholeFile = false;

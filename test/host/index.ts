@@ -39,6 +39,7 @@ const suites = [
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),
+  () => import('./shownChange.test.ts'),
   () => import('./inertText.test.ts'),
   () => import('./editorAssociations.test.ts'),
   () => import('./languages.test.ts'),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { differentLines } from '../../code/splice.ts';
 import { diffsOf } from '../diffsOf.ts';
+import { firstChange } from './firstChange.ts';
 import { tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 
@@ -49,7 +49,7 @@ export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposab
   provideCodeLenses(preview: vscode.TextDocument): vscode.CodeLens[] {
     const proposal = this.#find(preview.uri);
     if (!proposal?.acceptable || !isAmongSeveral(proposal)) return [];
-    const { line } = preview.positionAt(differentLines(proposal.document.getText(), preview.getText())[1].start);
+    const { line } = firstChange(proposal, preview.getText()) ?? new vscode.Position(0, 0);
     const range = new vscode.Range(line, 0, line, 0);
     const button = (title: string, command: string): vscode.CodeLens =>
       new vscode.CodeLens(range, { title, command, arguments: [preview.uri] });

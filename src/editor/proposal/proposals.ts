@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { firstChange, RevealedChanges } from './firstChange.ts';
 import { inert, openInert } from './inertText.ts';
 import { Originals } from './originals.ts';
 import { areInTextEditors, flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
@@ -20,6 +21,7 @@ export class Proposals implements vscode.Disposable {
   /** Returns the newest code of each proposal, which is read when the proposal is drawn next. */
   readonly #updates = new Map<Proposal, () => string | undefined>();
   readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
+  readonly #revealed = new RevealedChanges((uri) => this.of(uri));
   readonly #subscriptions: { dispose(): unknown }[];
 
   constructor() {
@@ -31,6 +33,7 @@ export class Proposals implements vscode.Disposable {
       this.#files,
       this.#originals,
       this.#buttons,
+      this.#revealed,
       vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidOpenTextDocument((document) => void this.#fill(document)),
@@ -94,7 +97,7 @@ export class Proposals implements vscode.Disposable {
   async setState(proposal: Proposal, state: ProposalState): Promise<void> {
     proposal.become(state);
     this.#draw(proposal);
-    if (proposal.acceptable) await showsOutcome(proposal);
+    if (proposal.acceptable && (await showsOutcome(proposal))) this.#revealed.reveal(proposal);
     await this.#showButtons();
   }
 
@@ -264,6 +267,7 @@ function allTabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
-function startOf({ range }: Proposal): vscode.Range {
-  return new vscode.Range(range.start, range.start);
+function startOf(proposal: Proposal): vscode.Range {
+  const start = firstChange(proposal, proposal.outcome) ?? proposal.range.start;
+  return new vscode.Range(start, start);
 }

@@ -34,6 +34,23 @@ export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** Shows a text with every invisible character as its code, except Windows line endings and a byte order mark. */
+export function spelledOut(text: string): string {
+  return withoutMarks(text).replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+}
+
+/** Returns a text without its byte order mark, and with line endings of one character. */
+export function withoutMarks(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+}
+
+/** Returns the beginning of a text, in one line of at most `most` characters, with every invisible one as its code. */
+export function beginningOf(text: string, most: number): string {
+  const spelled = spelledOut(text.slice(0, 20 * most));
+  const line = Array.from(spelled.replace(/\s+/g, ' ').trim());
+  return line.length > most ? `${line.slice(0, most - 1).join('')}…` : line.join('');
+}
+
 /** Characters that are invisible, or look like the single space between two words or like a replacement that `shownId` shows. */
 const unclear = /^ | $|(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|␣|\[(?=U\+)/gu;
 /**

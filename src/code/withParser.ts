@@ -11,6 +11,7 @@ export { goneFrom } from './placing/goneFrom.ts';
 export { fittedInto } from './placing/fittedInto.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';
+export { wordsBeside } from './reading/wordsBeside.ts';
 export { addedTests, testsSoFar } from './tests/addedTests.ts';
 export { conventionOf, isTestFile } from './tests/conventions.ts';
 export { ProjectTests } from './tests/projectTests.ts';

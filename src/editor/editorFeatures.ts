@@ -88,7 +88,7 @@ export class EditorFeatures implements vscode.Disposable {
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...changes.commands(editor),
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
-      ...decisionCommands(this.#proposals),
+      ...decisionCommands(this.#proposals, (name, text) => this.readText(name, text)),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
       ...new Reviews(host, this.#comments).commands,

@@ -40,6 +40,7 @@ const suites = [
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),
   () => import('./shownChange.test.ts'),
+  () => import('./remarks.test.ts'),
   () => import('./inertText.test.ts'),
   () => import('./editorAssociations.test.ts'),
   () => import('./languages.test.ts'),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fenced } from '../../code/fenced.ts';
 import { joinedSentences } from '../../formattedText.ts';
-import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
+import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../plainText.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
 /**
@@ -143,18 +143,10 @@ function few(names: string[]): string {
 
 /** Returns the invisible characters of a file, except Windows line endings and a byte order mark. */
 function hiddenIn(file: string): string[] {
-  return seenOf(file).match(hiddenCharacter()) ?? [];
+  return withoutMarks(file).match(hiddenCharacter()) ?? [];
 }
 
 /** Returns a name, or a key of front matter, as it is shown in a notification. */
 function shownName(name: string): string {
   return withoutLinks(spelledOut(name.slice(0, mostOfName)));
-}
-
-function spelledOut(text: string): string {
-  return seenOf(text).replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
-}
-
-function seenOf(text: string): string {
-  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }

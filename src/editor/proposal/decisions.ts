@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { isMeant } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
-import { withoutLinks } from '../../plainText.ts';
+import { spelledOut, withoutLinks } from '../../plainText.ts';
 import { Proposal, proposalScheme } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
@@ -18,11 +18,15 @@ type Decision =
   | 'discardInTitle'
   | 'retryProposal'
   | 'changeInstruction'
+  | 'showRemarks'
   | 'acceptAllProposals'
   | 'discardAllProposals';
 
+/** Shows a text under a name, for reading. Resolves when it is closed. */
+type ReadText = (name: string, text: string) => Promise<void>;
+
 /** The commands on the proposals in the active tab: on the one whose menu was opened, or else the one with the cursor. */
-export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {
+export function decisionCommands(proposals: Proposals, readText: ReadText): Commands<`realmChat.${Decision}`> {
   return {
     'realmChat.acceptProposal': (resource) => accept(proposals, resource),
     'realmChat.discardProposal': (resource) => discard(proposals, resource),
@@ -31,6 +35,7 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
     'realmChat.discardInTitle': (resource) => discard(proposals, resource),
     'realmChat.retryProposal': () => retry(proposals),
     'realmChat.changeInstruction': () => changeInstruction(proposals),
+    'realmChat.showRemarks': (resource) => showRemarks(chosen(proposals, resource), readText),
     'realmChat.acceptAllProposals': () => acceptAll(proposals),
     'realmChat.discardAllProposals': () => discardAll(proposals),
   };
@@ -96,6 +101,12 @@ async function changeInstruction(proposals: Proposals): Promise<void> {
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
 }
 
+/** Shows what a reply says besides its code. */
+async function showRemarks(proposal: Proposal | undefined, readText: ReadText): Promise<void> {
+  const remarks = proposal?.remarks ?? [];
+  if (remarks.length > 0) await readText(l10n.t('Reply without its code'), `${spelledOut(remarks.join('\n\n'))}\n`);
+}
+
 type Obstacle = (proposals: Proposals, proposal: Proposal) => unknown;
 
 /** Returns what to show if a proposal cannot be accepted as it is displayed; undefined if it can. */
@@ -155,6 +166,7 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
   next.code = proposal.code;
+  next.remarks = proposal.remarks;
   if (!(await proposals.show(next, l10n.t('Apply to {0}', name)))) return;
   await proposals.setState(next, 'complete');
   await proposals.close(proposal);

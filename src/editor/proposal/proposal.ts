@@ -43,6 +43,8 @@ export class Proposal {
   place: Original = { before: '', text: '' };
   /** Whether its tab is known to be a text editor. Other editors may load what the code names, such as pictures. */
   isInTextEditor = false;
+  /** What the reply says besides its code, in order. */
+  remarks: readonly string[] = [];
   /** Stops the stream that fills the proposal. */
   abort = new AbortController();
   #document: vscode.TextDocument;
@@ -107,6 +109,7 @@ export class Proposal {
   /** Starts again with the current code as the original, and discards the proposed code. Returns the controller of the new stream. */
   restart(): AbortController {
     this.abort.abort();
+    this.remarks = [];
     this.#take();
     return (this.abort = new AbortController());
   }

@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { beginningOf, withoutIcons } from '../../plainText.ts';
 import { diffsOf } from '../diffsOf.ts';
 import { firstChange } from './firstChange.ts';
 import { tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 
+/** How much of a remark a button shows, in characters. */
+const mostOfRemark = 60;
+
 /**
  * The buttons of proposals. Those in titles are in package.json, and need to know which proposals they apply to. In a view of several files,
  * Accept and Discard are above the first change of each, because extensions cannot add to the titles of the files there (proposal
- * `contribMultiDiffEditorMenus`).
+ * `contribMultiDiffEditorMenus`). In every diff, the beginning of what the reply says besides its code is there, too.
  */
 export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #find: (uri: vscode.Uri) => Proposal | undefined;
@@ -37,6 +41,10 @@ export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposab
       'realmChat.changeableProposals',
       ended.filter(({ again }) => again?.changeInstruction),
     );
+    await setContext(
+      'realmChat.remarkedProposals',
+      ended.filter(({ remarks }) => remarks.length > 0),
+    );
   }
 
   /** Updates the buttons in the title of a view of several proposals. `active` are those in the active tab. */
@@ -48,21 +56,34 @@ export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposab
 
   provideCodeLenses(preview: vscode.TextDocument): vscode.CodeLens[] {
     const proposal = this.#find(preview.uri);
-    if (!proposal?.acceptable || !isAmongSeveral(proposal)) return [];
-    const { line } = firstChange(proposal, preview.getText()) ?? new vscode.Position(0, 0);
+    if (!proposal || proposal.isDecided) return [];
+    const buttons = [...decisionsOn(proposal), ...remarkOn(proposal)];
+    if (buttons.length === 0) return [];
+    const { line } = firstChange(proposal, preview.getText()) ?? proposal.range.start;
     const range = new vscode.Range(line, 0, line, 0);
-    const button = (title: string, command: string): vscode.CodeLens =>
-      new vscode.CodeLens(range, { title, command, arguments: [preview.uri] });
-    return [
-      ...(proposal.isNewFile ? [button(l10n.t('New file'), '')] : []),
-      button(l10n.t('Accept'), 'realmChat.acceptProposal'),
-      button(l10n.t('Discard'), 'realmChat.discardProposal'),
-    ];
+    return buttons.map((button) => new vscode.CodeLens(range, { ...button, arguments: [preview.uri] }));
   }
 
   dispose(): void {
     vscode.Disposable.from(this.#registration, this.#changed).dispose();
   }
+}
+
+function decisionsOn(proposal: Proposal): vscode.Command[] {
+  if (!proposal.acceptable || !isAmongSeveral(proposal)) return [];
+  return [
+    ...(proposal.isNewFile ? [{ title: l10n.t('New file'), command: '' }] : []),
+    { title: l10n.t('Accept'), command: 'realmChat.acceptProposal' },
+    { title: l10n.t('Discard'), command: 'realmChat.discardProposal' },
+  ];
+}
+
+/** The button begins with the last words of the reply, because notes follow the code, and announcements precede it. (CASES V346, V347) */
+function remarkOn({ remarks }: Proposal): vscode.Command[] {
+  const last = remarks.at(-1);
+  if (last === undefined) return [];
+  const title = `$(comment) ${withoutIcons(beginningOf(last, mostOfRemark))}`;
+  return [{ title, command: 'realmChat.showRemarks', tooltip: l10n.t('Reply without its code') }];
 }
 
 function isAmongSeveral({ uri }: Proposal): boolean {

@@ -28,7 +28,7 @@ export async function streamInto(
   asked: Omit<Question, 'title' | 'take'>,
   fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {
-  const { codeIn, codeSoFar } = await import('../../code/withParser.ts');
+  const { codeIn, codeSoFar, wordsBeside } = await import('../../code/withParser.ts');
   const { language } = shownBy(proposal.document);
   const fitter = await fitterFor(proposal);
   const name = vscode.workspace.asRelativePath(proposal.file);
@@ -43,7 +43,10 @@ export async function streamInto(
   });
   const found = await codeIn(answered.text, language, proposal.original);
   const fitted = found && asked.abort === proposal.abort ? await fitter.whole(found.code) : undefined;
-  if (asked.abort === proposal.abort) show(() => fitted);
+  if (asked.abort === proposal.abort) {
+    show(() => fitted);
+    proposal.remarks = wordsBeside(answered.text, found?.code);
+  }
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };
 }

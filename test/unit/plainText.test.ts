@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { beginningOf, spelledOut, withoutIcons } from '../../src/plainText.ts';
+
+describe('The beginning of a text of a model', () => {
+  for (const [what, text, beginning] of [
+    ['is all of it if it is short', 'Import `slices`.', 'Import `slices`.'],
+    ['is one line', '\n Import:\r\n\r\n\t- `slices`\n', 'Import: - `slices`'],
+    ['is cut', 'a'.repeat(25), `${'a'.repeat(19)}…`],
+    ['is cut between characters', '😀'.repeat(25), `${'😀'.repeat(19)}…`],
+    ['is the same at the limit', 'a'.repeat(20), 'a'.repeat(20)],
+    ['shows characters that are invisible (V347)', 'a\u202Eb\u200B', 'a[U+202E]b[U+200B]'],
+    ['shows line ends that are none of a file (V347)', 'a\rb\u2028c\0', 'a[U+000D]b[U+2028]c…'],
+    ['has no icons (V347)', 'Press $(trash) now', 'Press \\$(trash) now'],
+    ['has no icon that was cut', `${'a'.repeat(17)}$(trash)`, `${'a'.repeat(17)}\\$(…`],
+    ['has no icon that a sign is put before', '\\$(trash)', '\\\\$(trash)'],
+  ] as const)
+    it(what, () => assert.equal(withoutIcons(beginningOf(text, 20)), beginning));
+
+  it('is found in a long text', () => assert.equal(beginningOf(`a ${'\n'.repeat(2_000_000)}b`, 20), 'a'));
+});
+
+describe('A text whose invisible characters are spelled out', () => {
+  it('keeps its lines and what ends in such a character visibly', () =>
+    assert.equal(spelledOut('\uFEFFa\r\n\tb\u2066 👨‍👩‍👧'), 'a\n\tb[U+2066] 👨‍👩‍👧'));
+});

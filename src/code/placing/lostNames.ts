@@ -1,5 +1,6 @@
 import { type Definition, definitionsAmong, flat } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
+import { variableTypes } from '../nodeTypes.ts';
 import type { Stretch } from '../splice.ts';
 import { hunksOf } from './hunks.ts';
 
@@ -9,9 +10,9 @@ import { hunksOf } from './hunks.ts';
  */
 export function lostNames(before: Fragment, place: Stretch, now: Fragment, newPlace: Stretch): string[] {
   const old = definedIn(before, place);
-  // A variable of a script may go, unless it is all that is replaced.
-  const isCounted = ({ kind, owner }: Definition): boolean =>
-    kind !== 'value' || owner?.kind === 'type' || old.length === 1;
+  // Variables and the declarations of a rule of CSS may go, as statements may, unless they are all that is replaced.
+  const isMember = ({ core, owner }: Definition): boolean => owner?.kind === 'type' && !variableTypes.has(core.type);
+  const isCounted = (each: Definition): boolean => each.kind !== 'value' || isMember(each) || old.length === 1;
   const names = old.filter(isCounted).map(({ name }) => name);
   const counts = countsOf(names);
   // A function may become a value.

@@ -269,6 +269,12 @@ const kept: [what: string, language: string, document: string, code: string][] =
     '«function a() {\n  return b();\n}\n\nfunction c() {}»\n',
     'const a = memo(b);\n\nfunction c() {}',
   ],
+  [
+    'a declaration of a rule',
+    'css',
+    '«.a {\n  color: red;\n  margin: 0;\n  top: 0;\n}»\n',
+    '.a {\n  color: blue;\n  top: 0;\n}',
+  ],
   ['a variable of a script', 'shellscript', '«a=1\nb=$a\necho "$b"»\n', 'b=1\necho "$b"'],
   ['a property of an object', 'json', '«{\n  "a": 1,\n  "b": 2\n}»\n', '{\n  "a": 1\n}'],
 ];

@@ -179,9 +179,11 @@ export class Suggestions {
     return { label: place.name, labelMatches: nameMatches, description, descriptionMatches, iconName: icon, choose };
   }
 
-  /** Attaches something, and removes its word from the text. */
+  /** Attaches something, and removes its word from the text, with one of the spaces around it. */
   #attach({ start, end }: TypedSign, attach: () => void): void {
-    this.#replace('', start, end);
+    const { value } = this.#input;
+    const hasTwoSpaces = value.charAt(start - 1) === ' ' && value.charAt(end) === ' ';
+    this.#replace('', start, hasTwoSpaces ? end + 1 : end);
     attach();
   }
 

@@ -268,6 +268,20 @@ describe('A result that is found by name after #', () => {
     assert.equal(input.value, 'see ');
   });
 
+  for (const [before, after, left] of [
+    ['see ', ' twice', 'see twice'],
+    ['see ', ', too', 'see , too'],
+    ['', ' twice', ' twice'],
+  ] as const)
+    it(`leaves one space where its name was: ${JSON.stringify(before)}, ${JSON.stringify(after)}`, () => {
+      const { input, page } = open();
+      type(input, `${before}#x`);
+      input.setRangeText(after, input.value.length, input.value.length, 'start');
+      page.showFound('x', [session, folder]);
+      press(input, 'Enter');
+      assert.equal(input.value, left);
+    });
+
   for (const key of ['Enter', 'Tab']) {
     it(`is waited for if ${key} is pressed before the result for the typed name has arrived`, () => {
       const { page, input, chosen } = open();

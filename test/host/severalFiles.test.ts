@@ -235,10 +235,12 @@ describe('Code blocks that name their files', () => {
   });
 
   it('stay discarded if they are while Accept All asks about them (V393)', async () => {
-    await apply({ ...blockOne, code: 'export function one() {\n}' }, blockTwo);
+    await apply({ ...blockOne, code: 'function both() {\n}' }, blockTwo);
     const window = vscode.window as { showWarningMessage: unknown };
     const original = window.showWarningMessage;
-    window.showWarningMessage = async (...[, , yes]: unknown[]) => {
+    const asked: unknown[] = [];
+    window.showWarningMessage = async (...[question, , yes]: unknown[]) => {
+      asked.push(question);
       await run('discardAllProposals');
       return yes;
     };
@@ -247,6 +249,7 @@ describe('Code blocks that name their files', () => {
     } finally {
       window.showWarningMessage = original;
     }
+    assert.match(String(asked[0]), /^both would lose its statements/);
     assert.equal((await open('one.ts')).getText(), one);
   });
 

@@ -11,6 +11,7 @@ const events: Record<string, string> = {
   'vscode.window.onDidChangeTerminalShellIntegration': 'ends the wait for a terminal that the user asked for',
   'vscode.window.onDidChangeTextEditorSelection':
     'notes that the user went into an editor while a list of the chat was open',
+  'vscode.window.onDidChangeTextEditorVisibleRanges': 'scrolls the diff of a proposal back to its change',
   'vscode.window.onDidChangeVisibleTextEditors': 'highlights the code of an open box',
   'vscode.window.onDidChangeWindowState': 'ends the wait for a user in the window, who is then told of an update',
   'vscode.window.tabGroups.onDidChangeTabs':

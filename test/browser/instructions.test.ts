@@ -81,7 +81,8 @@ describe('Instructions of a repository', () => {
     );
     await say(chat, 'Thanks');
     await eventually(() => assert.equal(lastText(service), 'Thanks'));
-    await ended(chat, 'done');
+    // Enter does nothing while a reply arrives.
+    await chat.locator('article[data-role="assistant"][data-outcome="done"]').nth(1).waitFor();
 
     await write('AGENTS.md', 'Write at length.\n');
     await rm(join(workspace, '.github/instructions/ts.instructions.md'));

@@ -57,8 +57,11 @@ describe('Pictures', () => {
     const folder = join(conversations, readdirSync(conversations).find((name) => name.endsWith('.pictures')) ?? '-');
     assert.equal(readdirSync(folder).length, 1);
     await newChat(page);
-    await runCommand(page, 'Realm Chat: Show History');
-    await chooseRow(page, 'What is this?');
+    // A view that takes the focus late closes the list.
+    await eventually(async () => {
+      await runCommand(page, 'Realm Chat: Show History');
+      await chooseRow(page, 'What is this?', 5_000);
+    });
     await isDrawn(picture);
     await runCommand(page, 'Realm Chat: Show History');
     await quickPickRow(page, 'What is this?').hover();

@@ -32,6 +32,7 @@ const outside = (prefix: string, files: string[]): Pattern => ({
 const everywhere = [
   'protocol',
   'plainText',
+  'pattern',
   'namedFile',
   'fences',
   'askedTogether',

@@ -1,6 +1,7 @@
 import { type Definition, definitionsAmong, flat, pathOf } from './definitions.ts';
 import { type Fragment, parsedCode, parsedDocument } from './fragment.ts';
 import { type NamedCode, namedCodeAmong } from './namedCode.ts';
+import { goneAmong, isNoValue } from './placing/goneFrom.ts';
 
 /** Named code of a document that other code can replace. */
 export interface Replaceable extends NamedCode {
@@ -59,14 +60,6 @@ function isOfKind({ kind, isBodiless }: Definition, defined: Definition[]): bool
 
 /** The names of a definition, and of the functions and types inside it, that other definitions in its place do not have. */
 function goneBy(definition: Definition, defined: Definition[]): string[] {
-  const left = new Set(flat(defined).map((each) => pathIn(each)));
-  const depth = pathOf(definition).length - 1;
-  return flat([definition])
-    .filter((each) => each === definition || each.kind === 'function' || each.kind === 'type')
-    .flatMap((each) => (left.has(pathIn(each, depth)) ? [] : [each.name]));
-}
-
-/** The path of a definition, without its first names. */
-function pathIn(definition: Definition, depth = 0): string {
-  return JSON.stringify(pathOf(definition).slice(depth));
+  const all = flat([definition]).filter((each) => each === definition || isNoValue(each));
+  return goneAmong(all, defined, pathOf(definition).length - 1);
 }

@@ -1,3 +1,5 @@
+import { patternForWords } from '../../pattern.ts';
+
 /** The number of characters that are shown before the match, and in total. */
 const before = 30;
 const length = 120;
@@ -5,13 +7,7 @@ const length = 120;
 /** Returns the words with the text around them, on one line, from the first text that contains them; undefined if none does. */
 export function excerpt(texts: string[], words: string): string | undefined {
   if (!words.trim()) return undefined;
-  const looked = new RegExp(
-    words
-      .trim()
-      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      .replace(/\s+/g, '\\s+'),
-    'iu',
-  );
+  const looked = new RegExp(patternForWords(words.trim()), 'iu');
   for (const text of texts) {
     const index = text.search(looked);
     if (index >= 0) return around(text, index);

@@ -1,16 +1,29 @@
-import { definitionsAmong, flat, pathOf } from '../definitions.ts';
-import { type Fragment, parsedDocument } from '../fragment.ts';
+import { type Definition, definitionsAmong, flat, pathOf } from '../definitions.ts';
+import { parsedDocument } from '../fragment.ts';
 
 /** Returns the names of the functions and classes that a document has, and the code that would take its place has not, in order. */
 export async function goneFrom(document: string, code: string, language: string): Promise<string[]> {
   const before = await parsedDocument(document, language);
   const now = before && (await parsedDocument(code, language));
   if (!now) return [];
-  const left = new Set(definedIn(now).map(({ path }) => path));
-  return definedIn(before).flatMap(({ path, name }) => (left.has(path) ? [] : [name]));
+  return goneAmong(
+    flat(definitionsAmong(before.nodes, before.text)).filter(isNoValue),
+    definitionsAmong(now.nodes, now.text),
+  );
 }
 
-function definedIn({ nodes, text }: Fragment): { path: string; name: string }[] {
-  const all = flat(definitionsAmong(nodes, text)).filter(({ kind }) => kind === 'function' || kind === 'type');
-  return all.map((definition) => ({ path: JSON.stringify(pathOf(definition)), name: definition.name }));
+/** Returns the names of definitions that others do not have. `depth` is the number of names around all of them that the others lack. */
+export function goneAmong(before: readonly Definition[], now: Definition[], depth = 0): string[] {
+  const left = new Set(flat(now).map((each) => pathIn(each)));
+  return before.flatMap((each) => (left.has(pathIn(each, depth)) ? [] : [each.name]));
+}
+
+/** The path of a definition, without its first names. */
+function pathIn(definition: Definition, depth = 0): string {
+  return JSON.stringify(pathOf(definition).slice(depth));
+}
+
+/** Whether a definition is a function or a class, which code that is meant as a whole has to keep. */
+export function isNoValue({ kind }: Definition): boolean {
+  return kind === 'function' || kind === 'type';
 }

@@ -49,8 +49,10 @@ interface Row extends vscode.QuickPickItem {
 /** Lets the user choose which changes of a repository to review. Shows a message if there are none. */
 export async function chosenChanges(repository: Repository): Promise<ReviewedChanges | undefined> {
   const rows = await rowsOf(repository);
-  if (rows.length === 0) showThatThereAreNone();
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) {
+    showThatThereAreNone();
+    return undefined;
+  }
   const row = await vscode.window.showQuickPick(rows, { title: l10n.t('Which changes are to be reviewed?') });
   const read = await row?.read();
   const changes = read && changesOf(repository, read.name, read.diff);

@@ -1,3 +1,5 @@
+import { patternFor } from '../../pattern.ts';
+
 /** Searches text that arrives in pieces for some marks. */
 export class MarkSearch {
   readonly #marks: readonly string[];
@@ -11,7 +13,7 @@ export class MarkSearch {
     this.#marks = marks;
     this.#longest = marks.reduce((longest, { length }) => Math.max(longest, length), 0);
     this.#firstCharacters = [...new Set(marks.map((mark) => mark.charAt(0)))];
-    this.#any = marks.length > 0 ? new RegExp(marks.map(patternOf).join('|')) : undefined;
+    this.#any = marks.length > 0 ? new RegExp(marks.map(patternFor).join('|')) : undefined;
   }
 
   /** Whether a text contains the first character of a mark. */
@@ -36,8 +38,4 @@ export class MarkSearch {
     }
     return 0;
   }
-}
-
-function patternOf(mark: string): string {
-  return mark.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

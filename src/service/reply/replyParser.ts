@@ -155,9 +155,10 @@ export class ReplyParser {
   #event(value: unknown): void {
     if (this.#failure) return;
     const part = restPart(value) ?? completionPart(value);
-    if (this.#takeError(value, part)) this.#add({ ...part });
+    const isError = this.#takeError(value, part);
+    if (isError && part) this.#add(part);
     else if (part) this.#recognise(part);
-    else this.#skip(value);
+    else if (!isError) this.#skip(value);
   }
 
   #unreadable(line: string): void {

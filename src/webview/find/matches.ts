@@ -1,3 +1,4 @@
+import { patternForWords } from '../../pattern.ts';
 import { nextTask } from '../parts/nextTask.ts';
 
 /** A match in the page: a text that starts in a block of text or code, at this character. */
@@ -41,8 +42,7 @@ export async function findMatches(root: Element, text: string, signal: AbortSign
 
 /** The pattern for a text. White space matches any white space, because a line of Markdown may end between two words. */
 function patternOf(text: string): RegExp {
-  const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+');
-  return new RegExp(escaped, 'giu');
+  return new RegExp(patternForWords(text), 'giu');
 }
 
 /** The matches in a block and in those that continue it. */

@@ -1,7 +1,7 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 
 const flags = new Set(process.argv.slice(2));
@@ -9,29 +9,25 @@ const production = flags.has('--production');
 
 const { publisher, name } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What package.json alone says: src/extensionId.d.ts declares it. */
-const define = { extensionId: JSON.stringify(`${publisher}.${name}`) };
+export const define = { extensionId: JSON.stringify(`${publisher}.${name}`) };
 const common = { bundle: true, minify: production, sourcemap: !production, metafile: true, logLevel: 'info' };
 /** Its main file asks for the others in a way that cannot be bundled. */
 const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
 const forNode = { ...common, platform: 'node', target: 'node22', format: 'cjs' };
 const host = { ...forNode, external: ['vscode', 'mocha'], alias, define };
 
-/** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
-const loadedLater = {
-  pageHtml: 'src/panel/pageHtml.ts',
-  realmChat: 'src/realmChat.ts',
-  http: 'src/service/http.ts',
-  withClient: 'src/connect/withClient.ts',
-  sharing: 'src/connect/sharing.ts',
-  withParser: 'src/code/withParser.ts',
-  editorFeatures: 'src/editor/editorFeatures.ts',
-  nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
-  organisationFile: 'src/organisation/organisationFile.ts',
-  transfer: 'src/chat/history/transfer.ts',
-  secretsIn: 'src/service/secrets/secretsIn.ts',
-  sentRequests: 'src/chat/outgoing/sentRequests.ts',
-  accessibilityHelp: 'src/panel/accessibilityHelp.ts',
-};
+const sources = globSync('src/**/*.ts').filter((file) => !file.startsWith(join('src', 'webview')));
+const asked = sources.flatMap((file) => {
+  const paths = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+\.ts)'\)/g);
+  return Array.from(paths, ([, path]) => join(dirname(file), path));
+});
+/**
+ * What VS Code does not need at its start, by the names of its files: all that `import()` asks for. Each is a file of its own beside the
+ * bundle, which imports it with the first need.
+ */
+export const loadedLater = Object.fromEntries(asked.map((path) => [basename(path, '.ts'), path]));
+if (Object.keys(loadedLater).length < new Set(asked).size)
+  throw new Error(`Two files that are loaded later have the same name: ${[...new Set(asked)].join(', ')}`);
 /**
  * What there is once for all files: it is told once which language VS Code has, what the organisation decides, and what the user has just
  * set. The first file has it, and exports it by these names.

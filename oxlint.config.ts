@@ -2,7 +2,7 @@ import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint';
 
 const chatPanelOnly = 'Words of the server are shown in the chat panel and nowhere else.';
 const parser = { regex: '^@vscode/tree-sitter-wasm', message: 'Only src/code/syntax.ts loads the parser.' };
-const undici = { regex: '^undici', message: 'Only src/service/http.ts loads undici.' };
+const undici = { regex: '^undici', message: 'Only src/service/http/http.ts loads undici.' };
 const chance = 'Use checkProperty of test/support/property.ts: npm test tries the same examples each time.';
 const undiciIndex = 'The index of undici changes fetch for every extension: import its parts, and types only as types.';
 const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.' };
@@ -20,38 +20,42 @@ const imports = (files: string[], ...patterns: Pattern[]): OxlintOverride => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const folders = (names: string[]): Pattern => ({
-  regex: `/(${names.join('|')})/`,
-  message: 'See "Who may import whom" in CONTRIBUTING.md.',
-});
-/** Forbids what is outside a folder, except the files beside it that every folder may import. */
-const outside = (prefix: string, files: string[]): Pattern => ({
-  group: [`${prefix}**`, ...files.map((name) => `!${prefix}${name}.ts`)],
-  message: 'This folder imports nothing else of this repository.',
-});
-const everywhere = [
-  'protocol',
-  'plainText',
-  'pattern',
-  'namedFile',
-  'fences',
-  'askedTogether',
-  'pictureHeader',
-  'stopReasons',
-  'formattedText',
-];
-const parent = outside('../', [...everywhere, 'counted', 'loadedOnce']);
-/** The page imports the type of its texts besides. */
-const ofPage = [...everywhere, 'texts'];
-/** Files beside the folders that only these two may import, or only folders that know VS Code. */
-const dialogs = {
-  regex: '/(problemDialog|lateRealmChat|realmChat|whatsNew|newsDue)',
-  message: 'Only extension.ts and realmChat.ts import it.',
+/** The folders of src, and what each may import besides itself and protocol.ts. Those without VS Code run in plain Node or in a page. */
+const below = {
+  shared: [],
+  service: ['shared'],
+  organisation: ['service', 'shared'],
+  settings: ['organisation', 'service', 'shared'],
+  dialogs: ['settings', 'service', 'shared'],
+  code: ['shared'],
+  chat: ['code', 'service', 'shared'],
+  connect: ['dialogs', 'settings', 'organisation', 'service', 'shared'],
+  panel: ['chat', 'dialogs', 'shared'],
+  editor: ['chat', 'code', 'dialogs', 'settings', 'service', 'shared'],
+  nativeChat: ['chat', 'service', 'shared'],
+  webview: ['shared'],
 };
-const commands = {
-  regex: '\\.\\./(commands|secretDialog|setByOrganisation|shownTexts|userValue|walkthroughStep)',
-  message: 'This folder runs without VS Code.',
+const withoutVsCode = ['shared', 'service', 'organisation', 'code', 'chat', 'webview'];
+/** The files beside the folders that only extension.ts and realmChat.ts import. */
+const ofRoot = '(?:extension|realmChat|problemDialog|secretDialog)\\.ts$';
+/** Forbids, for a file that deep in a folder, what is beside the folder and not below it. */
+const beside = (folder: string, allowed: string[], up: string): Pattern => {
+  const others = Object.keys(below).filter((name) => name !== folder && !allowed.includes(name));
+  const commands = withoutVsCode.includes(folder) ? '|commands\\.ts$' : '';
+  return {
+    regex: `^${up}(?:(?:${others.join('|')})/|${ofRoot}${commands})`,
+    message: 'See "Who may import whom" in CONTRIBUTING.md.',
+  };
 };
+const fences = Object.entries(below).flatMap(([folder, allowed]) => {
+  const runtime = withoutVsCode.includes(folder) ? [vscode] : [];
+  return [
+    fence([`src/${folder}/*`], ...runtime, beside(folder, allowed, '\\.\\./')),
+    fence([`src/${folder}/*/**`], ...runtime, beside(folder, allowed, '(?:\\.\\./){2,}')),
+  ];
+});
+
+const inHttp = beside('service', below.service, '(?:\\.\\./){2,}');
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';
@@ -71,7 +75,7 @@ const otherLanguage = [
   'NewExpression[callee.object.name="Intl"][callee.property.name=/^(Number|DateTime)Format$|^PluralRules$/][arguments.length=0]',
   'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/][arguments.length=0]',
   'ConditionalExpression[test.operator="==="][test.right.value=1] > CallExpression.consequent[callee.object.name="l10n"]',
-].map((selector) => ({ selector, message: 'Use counted, numberText or language of src/counted.ts.' }));
+].map((selector) => ({ selector, message: 'Use counted, numberText or language of src/shared/counted.ts.' }));
 /** What `no-restricted-imports` does not see: imports while the program runs. */
 const undiciAtRunTime = [
   'ImportExpression[source.value=/^undici/]',
@@ -165,44 +169,21 @@ export default defineConfig({
   overrides: [
     restrictedSyntax(['src/**'], [...inSource, parserAtRunTime]),
     fence(['src/*.ts']),
-    fence(['src/service/*'], vscode, parent),
-    fence(
-      ['src/service/*/**'],
-      vscode,
-      folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview']),
-    ),
-    fence(
-      ['src/organisation/**'],
-      vscode,
-      folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview']),
-    ),
-    fence(['src/code/*'], vscode, parent),
-    fence(
-      ['src/code/*/**'],
-      vscode,
-      folders(['service', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview']),
-    ),
-    fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'nativeChat', 'webview'])),
-    fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'nativeChat', 'webview'])),
-    fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'nativeChat', 'webview'])),
-    fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'nativeChat', 'webview'])),
-    fence(['src/nativeChat/**'], dialogs, folders(['connect', 'panel', 'editor', 'webview'])),
-    fence(['src/webview/*'], vscode, outside('../', ofPage)),
-    fence(['src/webview/*/**'], vscode, outside('../../', ofPage)),
-    imports(['src/service/http.ts', 'src/service/*.d.ts'], vscode, parent),
+    ...fences,
+    imports(['src/service/http/http.ts', 'src/service/http/*.d.ts'], vscode, inHttp),
     {
-      files: ['src/service/http.ts'],
+      files: ['src/service/http/http.ts'],
       rules: {
         'typescript/no-restricted-imports': [
           'error',
           {
-            patterns: [vscode, parent],
+            patterns: [vscode, inHttp],
             paths: [{ name: 'undici', allowTypeImports: true, message: undiciIndex }],
           },
         ],
       },
     },
-    imports(['src/code/syntax.ts'], undici, vscode, parent),
+    imports(['src/code/syntax.ts'], undici, vscode, beside('code', below.code, '\\.\\./')),
     restrictedSyntax(['src/code/syntax.ts'], inSource),
     {
       files: [

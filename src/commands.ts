@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { at } from './service/json.ts';
+import { field } from './shared/json.ts';
 
 /** Commands by their ids. `argument` is the first argument that a menu or another caller passes, and `all` is every argument. */
 export type Commands<Id extends string = string> = Record<Id, (argument: unknown, all: unknown[]) => unknown>;
@@ -19,6 +19,6 @@ export function registerCommands(
 }
 
 function commandsOf(manifest: unknown): string[] {
-  const contributed = at(at(manifest, 'contributes'), 'commands') as { command: string }[];
+  const contributed = field(field(manifest, 'contributes'), 'commands') as { command: string }[];
   return contributed.map(({ command }) => command);
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { problemOf } from './chat/ending.ts';
-import { ask } from './connect/notice.ts';
-import { joinedSentences } from './formattedText.ts';
-import { texts } from './texts.ts';
+import { ask } from './dialogs/notice.ts';
+import { joinedSentences } from './shared/formattedText.ts';
+import { texts } from './shared/texts.ts';
 import type { Action, Problem } from './protocol.ts';
-import { serviceError } from './service/errors.ts';
-import { organisationHelp } from './setByOrganisation.ts';
+import { serviceError } from './service/errors/errors.ts';
+import { organisationHelp } from './settings/setByOrganisation.ts';
 
 /** Runs a command. If it fails, shows the reason in a sentence, with buttons that lead to a fix. */
 export async function showingProblems(run: () => unknown): Promise<void> {

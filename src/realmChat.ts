@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
-import { CommandRecord } from './chat/outgoing/commandRecord.ts';
-import { Outgoing } from './chat/outgoing/outgoing.ts';
+import { CommandRecord } from './chat/record/commandRecord.ts';
+import { Outgoing } from './chat/secrets/outgoing.ts';
 import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import type { Commands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
-import { notify, offer } from './connect/notice.ts';
+import { notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
-import { settings } from './connect/settings.ts';
+import { settings } from './settings/settings.ts';
 import type { CodeCommandsHost } from './editor/editorFeatures.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import type { WatchedEditors } from './editor/watchedEditors.ts';
 import type { NativeChatHost } from './nativeChat/nativeChat.ts';
-import { loadedOnce } from './loadedOnce.ts';
+import { loadedOnce } from './shared/loadedOnce.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { secretHost } from './secretDialog.ts';
@@ -46,11 +46,10 @@ export class RealmChat implements vscode.Disposable {
     const connection = new ActiveConnection(context, permitAfter(refreshOrganisation), (model, messages) =>
       estimates.of(model, charactersOf(messages)),
     );
-    const { replier } = connection;
+    const now = () => connection.addressees.now();
     const counted = (model: string, characters: number, tokens: number): void =>
       estimates.note(model, characters, tokens);
-    const place = (): string => connection.place();
-    const outgoing = new Outgoing(secretHost(context), place);
+    const outgoing = new Outgoing(secretHost(context));
     const templates = () => promptTemplates(settings.prompts());
     const tools = new EditorTools(editors, context.workspaceState);
     const commandRecord = new CommandRecord(
@@ -59,7 +58,7 @@ export class RealmChat implements vscode.Disposable {
     );
     const panel = new ChatPanel(context, {
       commandRecord,
-      replier: { ...replier, counted, outgoing },
+      replier: { now, counted, outgoing },
       estimates,
       outgoing,
       connection,
@@ -79,13 +78,11 @@ export class RealmChat implements vscode.Disposable {
     });
 
     const onCode: CodeCommandsHost = {
-      replier: { ...replier, outgoing, recordSent: (sent) => void commandRecord.note(sent) },
+      replier: { now, outgoing, recordSent: (sent) => void commandRecord.note(sent) },
       showProblem,
       chat: panel,
       answerShower: () => panel.answerShower(),
-      place,
       estimates,
-      contextLength: () => connection.contextLength(),
     };
 
     this.panel = panel;
@@ -96,16 +93,13 @@ export class RealmChat implements vscode.Disposable {
         offeredModels: () => connection.offeredModels(),
         loadModels: (signal) => connection.loadModels(signal),
         onDidChangeModels: connection.onDidChange,
-        place,
-        begin: () => replier.begin(),
+        now,
         outgoing,
         showProblem,
       },
       participant: {
-        replier: { ...replier, counted },
-        model: replier.model,
+        replier: { now, counted },
         offeredModels: () => connection.offeredModels(),
-        place,
         outgoing,
         templates,
         questioned: tools.questioned,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { FoundSecret, SecretDecision, SecretHost } from './chat/outgoing/outgoing.ts';
-import { RememberedSecrets } from './chat/outgoing/rememberedSecrets.ts';
-import { secretName } from './chat/outgoing/secretName.ts';
-import { counted } from './counted.ts';
+import type { FoundSecret, SecretDecision, SecretHost } from './chat/secrets/outgoing.ts';
+import { RememberedSecrets } from './chat/secrets/rememberedSecrets.ts';
+import { secretName } from './chat/secrets/secretName.ts';
+import { counted } from './shared/counted.ts';
 
 const mostShown = 10;
 

@@ -1,6 +1,6 @@
 import type { Fact, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
-import { untilAborted } from '../service/untilAborted.ts';
+import { untilAborted } from '../shared/untilAborted.ts';
 import { ending } from './ending.ts';
 import type { KeptConversation } from './history/keptConversation.ts';
 import { retrying } from './retrying.ts';

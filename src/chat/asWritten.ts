@@ -1,19 +1,19 @@
-const ending = /(\r\n?|\n)/;
-
 /**
- * Returns a piece of a message with the line endings of its source; the page shows each of them as `\n`. In the source, code in a quote or
+ * A piece of a message with the line endings of its source; the page shows each of them as `\n`. In the source, code in a quote or
  * a list has a prefix before each line, so it is not found there as it is. It gets CRLF if the source has no other line endings.
  */
 export function asWritten(piece: string, sources: Iterable<string>): string {
   if (!piece.includes('\n')) return piece;
   for (const source of sources) {
-    const written = source.includes('\r') ? (standingIn(source, piece) ?? withCrlf(source, piece)) : undefined;
+    const written = source.includes('\r') ? (exactSource(source, piece) ?? withCrlf(source, piece)) : undefined;
     if (written !== undefined) return written;
   }
   return piece;
 }
 
-function standingIn(source: string, piece: string): string | undefined {
+const ending = /(\r\n?|\n)/;
+
+function exactSource(source: string, piece: string): string | undefined {
   const drawn = `\n${source.replace(/\r\n?/g, '\n')}\n`;
   const start = drawn.indexOf(`\n${piece}\n`);
   if (start < 0) return undefined;

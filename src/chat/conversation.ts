@@ -1,21 +1,8 @@
 import type { Message, Reply, Retrying } from '../protocol.ts';
-import type { Entry, Summary } from './history/entries.ts';
-import { atOnce } from '../slices.ts';
+import type { Entry, Summary } from './entry.ts';
+import { atOnce } from '../shared/slices.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
-
-/**
- * A node of the tree: a message, or the start. `next` contains the versions of the message after it. `shown` is the version that is shown.
- */
-interface TreeNode {
-  next: MessageNode[];
-  shown?: MessageNode | undefined;
-}
-
-interface MessageNode extends TreeNode {
-  message: Message;
-  before: TreeNode;
-}
 
 /**
  * The messages of one chat. They form a tree, because edits and retries add branches, with one path that is shown. Only entries change what
@@ -74,18 +61,18 @@ export class Conversation {
     };
   }
 
-  /** Returns the index of a message among those that are shown, or -1. */
+  /** The index of a message among those that are shown, or -1. */
   indexOf(id: string): number {
     return this.messages.findIndex((message) => message.id === id);
   }
 
-  /** Returns a message of any branch. */
+  /** A message of any branch. */
   message(id: string): Message | undefined {
     return this.#nodes.get(id)?.message;
   }
 
   /**
-   * Returns the replies that were requested together with this one, including itself, in the order of their columns: the last one of each
+   * The replies that were requested together with this one, including itself, in the order of their columns: the last one of each
    * model. Empty if it was requested alone, or after the user has kept one of them.
    */
   together(id: string): Reply[] {
@@ -93,14 +80,14 @@ export class Conversation {
     return latest.size > 1 ? [...latest.values()] : [];
   }
 
-  /** Returns the id of the message before a message; null at the start. */
+  /** The id of the message before a message; null at the start. */
   parentOf(id: string): string | null {
     const node = this.#nodes.get(id);
     return node ? idOf(node.before) : null;
   }
 
   /**
-   * Returns the id of the version that is `step` versions after a message, or before it if `step` is negative; undefined if there is none.
+   * The id of the version that is `step` versions after a message, or before it if `step` is negative; undefined if there is none.
    */
   branchOf(id: string, step: number): string | undefined {
     const node = this.#nodes.get(id);
@@ -176,7 +163,7 @@ export class Conversation {
   }
 
   /**
-   * Returns the node of a message. If it is missing because its line was incomplete, the messages after it are added at the end of the path
+   * The node of a message. If it is missing because its line was incomplete, the messages after it are added at the end of the path
    * that is shown, so that nothing is lost.
    */
   #nodeOf(id: string | null): TreeNode {
@@ -216,7 +203,7 @@ export class Conversation {
     if (group && (!other || other.before === node.before)) this.#groups.set(first, group.add(node));
   }
 
-  /** Returns all versions of the replies that were requested together with this one; empty if it was requested alone. */
+  /** All versions of the replies that were requested together with this one; empty if it was requested alone. */
   #askedWith(id: string): Reply[] {
     const node = this.#nodes.get(id);
     const group = this.#groups.get(firstOf(node?.message) ?? '');
@@ -298,7 +285,20 @@ export class Conversation {
   }
 }
 
-/** Returns the conversation that entries describe. Replies that have not ended become interrupted ones. */
+/**
+ * A node of the tree: a message, or the start. `next` contains the versions of the message after it. `shown` is the version that is shown.
+ */
+interface TreeNode {
+  next: MessageNode[];
+  shown?: MessageNode | undefined;
+}
+
+interface MessageNode extends TreeNode {
+  message: Message;
+  before: TreeNode;
+}
+
+/** The conversation that entries describe. Replies that have not ended become interrupted ones. */
 export function conversationOf(entries: Iterable<Entry>): Conversation {
   return atOnce(replay(entries));
 }
@@ -314,7 +314,7 @@ export function* replay(entries: Iterable<Entry>): Generator<void, Conversation>
   return conversation;
 }
 
-/** Returns a message with the number of its version, if there are several. */
+/** A message with the number of its version, if there are several. */
 function withBranch({ message, before }: MessageNode): Message {
   const count = before.next.length;
   if (count > 1) message.branch = { index: before.next.findIndex((node) => node.message === message) + 1, count };
@@ -322,7 +322,7 @@ function withBranch({ message, before }: MessageNode): Message {
   return message;
 }
 
-/** Returns the id of the first of the replies that were requested together with this one, or its own id. */
+/** The id of the first of the replies that were requested together with this one, or its own id. */
 function firstOf(message: Message | undefined): string | undefined {
   return message?.role === 'assistant' ? (message.beside ?? message.id) : undefined;
 }

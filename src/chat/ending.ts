@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { joinedSentences } from '../formattedText.ts';
+import { joinedSentences } from '../shared/formattedText.ts';
 import type { Action, Outcome, Problem } from '../protocol.ts';
-import { errorKinds, isRefusal } from '../service/errorKinds.ts';
-import { serviceError, ServiceError } from '../service/errors.ts';
-import { stopFor, stopKind, stopSentence } from '../stopReasons.ts';
+import { errorKinds, isRefusal } from '../service/errors/errorKinds.ts';
+import { serviceError, ServiceError } from '../service/errors/errors.ts';
+import { stopFor, stopKind, stopSentence } from '../shared/stopReasons.ts';
 
 /** How a reply ended: one of the five outcomes, and the problem to show, if any. */
 export interface Ending {
@@ -29,7 +29,7 @@ export function ending(error: unknown, text: string, stopped: boolean, stopReaso
   return { outcome: hasText || hasThoughts ? 'partial' : 'failed', problem };
 }
 
-/** Returns the ending of a stream without an error. It has a problem if the reply may be longer or shorter than it seems. */
+/** The ending of a stream without an error. It has a problem if the reply may be longer or shorter than it seems. */
 function ended(stopReason: string | undefined, hasText: boolean): Ending {
   const { outcome, needsNoText } = stopFor(stopReason);
   if (hasText && outcome === 'done') return { outcome };
@@ -37,7 +37,7 @@ function ended(stopReason: string | undefined, hasText: boolean): Ending {
   return { outcome: hasText ? outcome : withoutText, problem: stopProblem(stopReason) };
 }
 
-/** Returns the ending of a reply that contains only thoughts. */
+/** The ending of a reply that contains only thoughts. */
 function withoutAnswer(stopReason: string | undefined): Ending {
   return { outcome: 'partial', problem: { sentence: withoutAnswerSentence(stopReason), actions: ['retry'] } };
 }
@@ -64,20 +64,20 @@ export function commandEnding(
   return { ...end, problem: stopProblem(stopReason) };
 }
 
-/** Returns the problem of a reply with this stop reason. An unknown reason is included as the service wrote it. */
+/** The problem of a reply with this stop reason. An unknown reason is included as the service wrote it. */
 function stopProblem(stopReason: string | undefined): Problem {
   const serverText = stopKind(stopReason) === 'unknown' ? stopReason : undefined;
   const sentence = stopSentence(stopReason);
   return { sentence, actions: ['retry'], ...(serverText !== undefined && { serverText }) };
 }
 
-/** Returns the ending of a reply whose window was closed or killed while it arrived. (CASES V57) */
+/** The ending of a reply whose window was closed or killed while it arrived. (CASES V57) */
 export function interrupted(text: string): Ending {
   const sentence = l10n.t('The window was closed while this reply was on its way.');
   return { outcome: text.trim() ? 'partial' : 'failed', problem: { sentence, actions: ['retry'] } };
 }
 
-/** Returns the sentence and the actions of a failure, for the chat panel. */
+/** The sentence and the actions of a failure, for the chat panel. */
 export function problemOf({ kind, message, serverText, doubtsUsage }: ServiceError): Problem {
   const hints = doubtsUsage && errorKinds[kind].mayBeUsage ? [usageHint()] : [];
   const settings = hints.map(() => 'openSettings' as const);

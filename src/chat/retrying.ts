@@ -1,28 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Retrying } from '../protocol.ts';
-import { ServiceError } from '../service/errors.ts';
+import { ServiceError } from '../service/errors/errors.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
-
-/** The events of a turn: those of its reply and, before them, one for each retry. */
-export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };
-
-/** The seconds before the second and the third attempt, if the service does not name them. */
-const pauses = [1, 3];
-
-/** The shortest pause in seconds. Less would leave no time to cancel. */
-const shortest = 1;
-
-/**
- * Returns the most seconds that are randomly added to a pause, so that windows that were rejected at the same time do not all try again at
- * the same time. Nothing is subtracted, because no window may return too early. A longer pause has a wider spread because a service names
- * one when more windows have to wait.
- */
-const spread = (seconds: number): number => Math.max(1, seconds / 4);
-
-/** Waits for that many milliseconds. Rejects when the signal aborts. */
-type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
-
-const untilThen: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
 /**
  * Yields the events of the first attempt that gets an answer. A chat request costs money, so it is not repeated once it may have had an
@@ -57,6 +36,27 @@ export async function* retrying(
     }
   }
 }
+
+/** The events of a turn: those of its reply and, before them, one for each retry. */
+export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };
+
+/** The seconds before the second and the third attempt, if the service does not name them. */
+const pauses = [1, 3];
+
+/** The shortest pause in seconds. Less would leave no time to cancel. */
+const shortest = 1;
+
+/**
+ * The most seconds that are randomly added to a pause, so that windows that were rejected at the same time do not all try again at
+ * the same time. Nothing is subtracted, because no window may return too early. A longer pause has a wider spread because a service names
+ * one when more windows have to wait.
+ */
+const spread = (seconds: number): number => Math.max(1, seconds / 4);
+
+/** Waits for that many milliseconds. Rejects when the signal aborts. */
+type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
+const untilThen: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
 function announced({ message }: ServiceError, milliseconds: number, attempt: number): Retrying {
   return { sentence: message, at: Date.now() + milliseconds, attempt, attempts: pauses.length + 1 };

@@ -1,28 +1,21 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Usage } from '../protocol.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReply } from './arrivingReply.ts';
-import { canAskTogether } from '../askedTogether.ts';
+import { canAskTogether } from '../shared/askedTogether.ts';
 import { replay, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
-import type { Entry } from './history/entries.ts';
+import type { Entry } from './entry.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
 import { charactersOf } from './composing/contextMeter.ts';
-import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './composing/pictures.ts';
+import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
-import { SentAlong } from './outgoing/sentAlong.ts';
-import type { AlongWith, Model, Replier, Select } from './replier.ts';
+import { SentAlong } from './record/sentAlong.ts';
+import type { Addressee, AlongWith, Model, Replier, Select } from './replier.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
-import { inSlices } from '../slices.ts';
-
-/** A reply that is arriving, the model or app that sends it, and the controller that stops it. */
-interface Running {
-  model: Model;
-  reply: Reply;
-  stop: AbortController;
-}
+import { inSlices } from '../shared/slices.ts';
 
 /**
  * A conversation and the replies to one message that are arriving in it, usually one. Everything that arrives is recorded and sent to the
@@ -43,7 +36,7 @@ export class Session {
     this.#replier = replier;
     this.#notify = notify;
     this.#keeper = keeper;
-    this.#sentAlong = new SentAlong(replier);
+    this.#sentAlong = new SentAlong(replier.outgoing);
     this.#chat = new KeptConversation(keeper);
   }
 
@@ -67,25 +60,25 @@ export class Session {
     this.#chat.conversation.apply({ ...this.#chat.conversation.summary(), title, named: true });
   }
 
-  /** Returns the text of a message, as it was sent or received. */
+  /** The text of a message, as it was sent or received. */
   textOf(id: string): string | undefined {
     return this.#chat.conversation.message(id)?.text;
   }
 
-  /** Returns the attachment with this id of a message that is shown. */
+  /** The attachment with this id of a message that is shown. */
   attachment(id: string): Attachment | undefined {
     const said = this.messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     return said.find((attachment) => attachment.id === id);
   }
 
-  /** Returns a picture of a message that is shown, by the hash of its bytes. */
+  /** A picture of a message that is shown, by the hash of its bytes. */
   picture(hash: string): PictureAttachment | undefined {
     return this.messages.flatMap(picturesOf).find(({ picture }) => picture.hash === hash);
   }
 
-  /** The model or app that the next message is sent to. */
-  get model(): Model {
-    return this.#replier.model();
+  /** What the next message is sent to. */
+  get addressee(): Addressee {
+    return this.#replier.now();
   }
 
   /**
@@ -94,15 +87,15 @@ export class Session {
    */
   async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const [model, said] = [this.#replier.model(), [...this.messages, message]];
-    const refusal = hasPictures(said) ? await this.#refusalBy(model) : undefined;
-    const messages = requestMessages(said, this.#replier.systemPrompt(model.id), refusal);
-    return { model, messages, parameters: this.#replier.parameters?.(model.id) ?? {} };
+    const [{ place, model }, said] = [this.addressee, [...this.messages, message]];
+    const { id, name, systemPrompt, parameters } = model;
+    const refusal = hasPictures(said) ? await refusalBy(model) : undefined;
+    return { place, model: { id, name }, messages: requestMessages(said, systemPrompt, refusal), parameters };
   }
 
   /** Resolves with why the chosen model or app cannot be sent these attachments; undefined if it can. */
   async refusal(attachments: readonly Attachment[]): Promise<string | undefined> {
-    return attachments.some(isPicture) ? this.#refusalBy(this.#replier.model()) : undefined;
+    return attachments.some(isPicture) ? refusalBy(this.addressee.model) : undefined;
   }
 
   /** Whether any reply, in any branch, contains text. */
@@ -122,8 +115,9 @@ export class Session {
    * be sent. `select` returns the messages that the requests contain, given all of them.
    */
   async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<boolean> {
-    this.#sentAlong.note(attachments);
-    return this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
+    const to = this.#withOthers(also);
+    this.#sentAlong.note(attachments, to[0]);
+    return this.#turn(this.messages.length, to, { text, attachments }, select);
   }
 
   /**
@@ -134,12 +128,12 @@ export class Session {
     const replaced = instead === undefined ? undefined : this.#message(instead);
     const attachments = replaced?.role === 'user' ? replaced.attachments : [];
     const keep = instead === undefined ? this.messages.length : this.#indexOf(instead);
-    return this.#sentAlong.mayLeave(this.#earlier(keep, attachments, select), [this.#replier.model(), ...also]);
+    return this.#sentAlong.mayLeave(this.#earlier(keep, attachments, select), this.#withOthers(also));
   }
 
   /** Whether these models or apps can be asked in addition to the chosen one. */
   canAskAlso(models: Model[]): boolean {
-    return canAskTogether([this.#replier.model(), ...models].map(({ id }) => id));
+    return canAskTogether([this.addressee.model, ...models].map(({ id }) => id));
   }
 
   /**
@@ -150,16 +144,17 @@ export class Session {
     const message = this.#message(id);
     if (message?.role !== 'user') return false;
     const said = { text, attachments: message.attachments };
-    return this.#turn(this.#indexOf(id), [this.#replier.model()], said);
+    return this.#turn(this.#indexOf(id), [this.addressee], said);
   }
 
   /**
    * Asks for a reply again, maybe another model. The old reply and all messages after it stay as a branch. One of several replies that are
    * shown together is replaced in its column, by its own model.
    */
-  async retry(id: string, model = this.#replier.model()): Promise<void> {
+  async retry(id: string, model?: Model): Promise<void> {
+    const to = model ? this.addressee.with(model) : this.addressee;
     if (this.#chat.conversation.together(id).length > 0) await this.#retryOneOfSeveral(id);
-    else if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), [model]);
+    else if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), [to]);
   }
 
   /** Asks other models for a reply to the same message. Does nothing while a turn runs, or if these models cannot be asked together. */
@@ -167,14 +162,11 @@ export class Session {
     const [index, reply] = [this.#indexOf(id), this.#message(id)];
     const all = [...this.repliesTogether(id).map(({ modelId = '' }) => modelId), ...models.map((model) => model.id)];
     if (this.running || reply?.role !== 'assistant' || !canAskTogether(all)) return;
-    await this.#whenChecked(this.#earlier(index), models, async () => {
-      const replies = this.#chat.startBeside(reply, models, id);
-      const asked = replies.map((started, at) => ({ reply: started, model: models[at] ?? this.#replier.model() }));
-      await this.#ask(index, asked, () => this.#showFrom(index));
-    });
+    const [first, ...others] = models.map((model) => this.addressee.with(model));
+    if (first) await this.#askBeside(index, reply, [first, ...others]);
   }
 
-  /** Returns the replies that were requested together with this one, including itself, or only this one. */
+  /** The replies that were requested together with this one, including itself, or only this one. */
   repliesTogether(id: string): Reply[] {
     const together = this.#chat.conversation.together(id);
     const message = this.#chat.conversation.message(id);
@@ -190,7 +182,7 @@ export class Session {
     this.keep(id);
     if (this.#message(id)?.role !== 'assistant') return;
     const said = { text: continuePrompt(), attachments: [] };
-    await this.#turn(this.#indexOf(id) + 1, [this.#replier.model()], said);
+    await this.#turn(this.#indexOf(id) + 1, [this.addressee], said);
   }
 
   /** Resolves when no turn is running. */
@@ -210,7 +202,10 @@ export class Session {
     const chat = this.#chat;
     const before = chat.messages.length;
     const keep = this.#keepLast(before);
-    const [reply] = chat.startTurn(before, [{ name: model }], { text, attachments });
+    const [reply] = chat.startTurn(before, [{ place: this.addressee.place, model: { name: model } }], {
+      text,
+      attachments,
+    });
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.conversation, keep) });
     new ArrivingReply(chat, reply, this.#notify).append(answer);
     this.#notify({
@@ -334,19 +329,33 @@ export class Session {
    * Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. Resolves with
    * whether it was run.
    */
-  async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<boolean> {
-    if (this.running || !canAskTogether(models.map(({ id }) => id))) return false;
-    return this.#whenChecked(this.#earlier(keep, said?.attachments, select), models, async () => {
+  async #turn(keep: number, to: Addressees, said?: Said, select?: Select): Promise<boolean> {
+    if (this.running || !canAskTogether(to.map(({ model }) => model.id))) return false;
+    return this.#whenChecked(this.#earlier(keep, said?.attachments, select), to, async () => {
       const from = said ? this.#keepLast(keep) : keep;
-      const replies = this.#chat.startTurn(keep, models, said);
-      const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
+      const replies = this.#chat.startTurn(keep, to, said);
+      const asked = paired(to, replies);
       const show = (): void =>
         this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) });
       await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
     });
   }
 
-  /** Returns what a request with the first `keep` messages sends along, and further attachments. */
+  /** Asks further models for a reply beside one to the first `keep` messages. */
+  async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
+    await this.#whenChecked(this.#earlier(keep), to, async () => {
+      const replies = this.#chat.startBeside(beside, to, beside.id);
+      await this.#ask(keep, paired(to, replies), () => this.#showFrom(keep));
+    });
+  }
+
+  /** The chosen model and others, of the connection that is chosen now. */
+  #withOthers(models: Model[]): Addressees {
+    const to = this.addressee;
+    return [to, ...models.map((model) => to.with(model))];
+  }
+
+  /** What a request with the first `keep` messages sends along, and further attachments. */
   #earlier(keep: number, attachments: Attachment[] = [], select: Select = (all) => all): (Message | Attachment)[] {
     return [...select(this.messages.slice(0, keep)), ...attachments];
   }
@@ -355,12 +364,11 @@ export class Session {
    * Runs a turn once all that it sends along may be sent. Does nothing, and resolves with false, if it may not, or if the connection or the
    * messages that are shown changed while the user was asked.
    */
-  async #whenChecked(along: (Message | Attachment)[], models: Model[], turn: () => Promise<void>): Promise<boolean> {
-    if (!this.#sentAlong.isChecked(along, models)) {
+  async #whenChecked(along: (Message | Attachment)[], to: Addressees, turn: () => Promise<void>): Promise<boolean> {
+    if (!this.#sentAlong.isChecked(along, to)) {
       const shown = this.messages;
-      const mayLeave = await this.#sentAlong.mayLeave(along, models);
-      if (!mayLeave || this.running || shown !== this.messages || !this.#sentAlong.isChecked(along, models))
-        return false;
+      const mayLeave = await this.#sentAlong.mayLeave(along, to);
+      if (!mayLeave || this.running || shown !== this.messages || to[0].place !== this.addressee.place) return false;
     }
     await turn();
     return true;
@@ -371,27 +379,27 @@ export class Session {
     const index = this.#indexOfSeveral(id);
     const [before, shown] = [this.#chat.conversation.message(id), this.messages[index]];
     if (this.#running.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
-    const model = { id: before.modelId, name: before.model };
-    await this.#whenChecked(this.#earlier(index), [model], async () => {
-      const [reply] = this.#chat.startBeside(before, [model], shown.id === id ? undefined : shown.id);
+    const to = this.addressee.with({ id: before.modelId, name: before.model });
+    await this.#whenChecked(this.#earlier(index), [to], async () => {
+      const [reply] = this.#chat.startBeside(before, [to], shown.id === id ? undefined : shown.id);
       if (!reply) return;
-      await this.#ask(index, [{ model, reply }], () =>
+      await this.#ask(index, [{ to, reply }], () =>
         this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
       );
     });
   }
 
-  /** Streams replies to the first `keep` messages, all from the same connection. `show` notifies the page that they start. */
+  /** Streams replies to the first `keep` messages. `show` notifies the page that they start. */
   async #ask(
     keep: number,
-    asked: { model: Model; reply: Reply }[],
+    asked: { to: Addressee; reply: Reply }[],
     show: () => void,
     select: Select = (all) => all,
   ): Promise<void> {
     const chat = this.#chat;
     const messages = select(chat.messages.slice(0, keep));
-    this.#sentAlong.note(messages);
-    const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
+    for (const { to } of asked) this.#sentAlong.note(messages, to);
+    const running = asked.map(({ to, reply }) => ({ to, reply, stop: new AbortController() }));
     for (const { reply, stop } of running) this.#running.set(reply.id, stop);
     try {
       show();
@@ -408,23 +416,21 @@ export class Session {
     const notify = (fact: Fact): void => {
       if (chat === this.#chat) this.#notify(fact);
     };
-    const ask = this.#replier.begin();
-    const received = this.#sentAlong.receiver();
     const saved = chat.save();
-    const ended = running.map(async ({ model, reply, stop: { signal } }) => {
-      const systemPrompt = this.#replier.systemPrompt(model.id);
+    const ended = running.map(async ({ to, reply, stop: { signal } }) => {
+      const { ask, model } = to;
       const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
-        const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
-        const request = requestMessages(messages, systemPrompt, refusal);
-        const events = await ask(model.id, request, signal);
+        const refusal = hasPictures(messages) ? await refusalBy(model) : undefined;
+        const request = requestMessages(messages, model.systemPrompt, refusal);
+        const events = await ask(request, signal);
         // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
         return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
-      received(reply);
+      this.#sentAlong.received(reply, to);
       this.#running.delete(reply.id);
-      this.#learn(model, messages, systemPrompt, end);
+      this.#learn(model, messages, end);
       notify({ type: 'turn-end', reply: end });
     });
     this.#turnEnd = Promise.allSettled([this.#turnEnd, ...ended]);
@@ -432,14 +438,9 @@ export class Session {
   }
 
   /** Learns from the tokens that the service counted, unless there are pictures: how many tokens a picture takes differs. */
-  #learn({ id }: Model, messages: readonly Message[], systemPrompt: string, { usage }: ReplyEnd): void {
+  #learn({ id, systemPrompt }: Addressee['model'], messages: readonly Message[], { usage }: ReplyEnd): void {
     if (usage?.inputTokens === undefined || hasPictures(messages)) return;
     this.#replier.counted?.(id, charactersOf(serviceMessages(messages, systemPrompt)), usage.inputTokens);
-  }
-
-  /** Resolves with why a model or app cannot be sent pictures; undefined if it can. */
-  async #refusalBy({ id, name }: Model): Promise<string | undefined> {
-    return pictureRefusal((await this.#replier.pictureSupport?.(id)) ?? 'unknown', name);
   }
 
   /**
@@ -457,7 +458,7 @@ export class Session {
     return this.#chat.conversation.indexOf(id);
   }
 
-  /** Returns the index of the shown one of several replies, given the id of any of them; -1 if there is none. */
+  /** The index of the shown one of several replies, given the id of any of them; -1 if there is none. */
   #indexOfSeveral(id: string): number {
     const ids = new Set(this.#chat.conversation.together(id).map((reply) => reply.id));
     return ids.has(id) ? this.messages.findIndex((message) => ids.has(message.id)) : -1;
@@ -466,4 +467,24 @@ export class Session {
   #message(id: string): Message | undefined {
     return this.messages[this.#indexOf(id)];
   }
+}
+
+/** Models of one connection, each asked once. */
+type Addressees = readonly [Addressee, ...Addressee[]];
+
+/** Each of these with its reply, in the same order. */
+function paired(to: Addressees, replies: readonly Reply[]): { to: Addressee; reply: Reply }[] {
+  return replies.flatMap((reply, at) => (to[at] ? [{ to: to[at], reply }] : []));
+}
+
+/** Resolves with why a model or app cannot be sent pictures; undefined if it can. */
+async function refusalBy(model: Addressee['model']): Promise<string | undefined> {
+  return pictureRefusal(await model.pictureSupport(), model.name);
+}
+
+/** A reply that is arriving, what it was asked of, and the controller that stops it. */
+interface Running {
+  to: Addressee;
+  reply: Reply;
+  stop: AbortController;
 }

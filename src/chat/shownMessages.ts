@@ -2,18 +2,18 @@ import type { Fact, Message, Reply, ShownMessage } from '../protocol.ts';
 import { summaryOf } from './composing/draft.ts';
 import type { Conversation } from './conversation.ts';
 
-const firstScreen = 20;
-const atOnce = 100;
-
-type Shown = Pick<Conversation, 'messages' | 'together'>;
-
 /**
- * Returns the messages of a conversation from `start` up to, but not including, `end`, as the page shows them: without the text of
+ * The messages of a conversation from `start` up to, but not including, `end`, as the page shows them: without the text of
  * attachments, which can be long and is not shown, and with replies that were requested together as one message.
  */
 export function shownMessages(conversation: Shown, start = 0, end?: number): ShownMessage[] {
   return conversation.messages.slice(start, end).map((message) => shownMessage(message, conversation));
 }
+
+const firstScreen = 20;
+const atOnce = 100;
+
+type Shown = Pick<Conversation, 'messages' | 'together'>;
 
 /** Yields a conversation in parts: first its end, which the user sees, then the earlier messages. */
 export function* firstScreenFirst(conversation: Shown): Generator<Fact> {
@@ -23,7 +23,7 @@ export function* firstScreenFirst(conversation: Shown): Generator<Fact> {
     yield { type: 'earlier', messages: shownMessages(conversation, Math.max(end - atOnce, 0), end) };
 }
 
-/** Returns one of several replies without its version number, because the user cannot switch versions in a column. */
+/** One of several replies without its version number, because the user cannot switch versions in a column. */
 export function inColumn({ branch, ...reply }: Reply): Reply {
   return reply;
 }

@@ -4,7 +4,7 @@ import type { UserMessage } from '../protocol.ts';
 const longest = 60;
 
 /**
- * Returns the title of a conversation that the user has not named: the first line of its first question, shortened to whole words if it is
+ * The title of a conversation that the user has not named: the first line of its first question, shortened to whole words if it is
  * long.
  */
 export function titleOf(question: UserMessage | undefined): string {
@@ -12,7 +12,7 @@ export function titleOf(question: UserMessage | undefined): string {
   return said ? shortened(said) : l10n.t('New chat');
 }
 
-/** Returns a typed title as one line of at most 200 characters; empty if it is only spaces. */
+/** A typed title as one line of at most 200 characters; empty if it is only spaces. */
 export function ownTitle(typed: string): string {
   return shortened(typed.slice(0, 2000).replace(/\s+/g, ' ').trim(), 200);
 }

@@ -1,6 +1,6 @@
 import { fenced } from './fenced.ts';
 import { fencedBlocks } from './reading/fencedBlocks.ts';
-import { shortened } from './shortenedDiff.ts';
+import { shortened } from './diff/shortenedDiff.ts';
 
 /** Asks for a commit message. `diff` is a unified diff of the changes; `hint` is what the author says about them, and may be empty. */
 export function commitPrompt(diff: string, hint: string): string {
@@ -18,13 +18,13 @@ export function commitPrompt(diff: string, hint: string): string {
 /** In characters. We chose this limit; it is not a limit of the services. */
 const longestDiff = 100_000;
 
-/** Returns the commit message in a reply, or in its text so far, without fences, quotes and words about it. */
+/** The commit message in a reply, or in its text so far, without fences, quotes and words about it. */
 export function messageIn(reply: string): string {
   const text = reply.replaceAll('\r\n', '\n').trim();
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 
-/** Returns the text in a fence around the whole message; undefined if there is none. The body of a message may contain other fences. */
+/** The text in a fence around the whole message; undefined if there is none. The body of a message may contain other fences. */
 function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;
@@ -50,7 +50,7 @@ function isLeadIn(text: string): boolean {
   return /^.*:[*_]*[ \t]*$/.test(text);
 }
 
-/** Returns an empty text in place of a text that is only the start of a fence. */
+/** An empty text in place of a text that is only the start of a fence. */
 function withoutHalfFence(text: string): string {
   return /^(?:`{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/.test(text) ? '' : text;
 }

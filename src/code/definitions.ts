@@ -36,7 +36,7 @@ export interface Definition {
   elements: string[];
 }
 
-/** Returns the definitions among sibling nodes. Each contains the definitions inside it as `members`. */
+/** The definitions among sibling nodes. Each contains the definitions inside it as `members`. */
 export function definitionsAmong(nodes: SyntaxNode[], text: string): Definition[] {
   const found: Definition[] = [];
   const outside = { text, found, beside: nodes, parent: '', owner: undefined, isInFunction: false, depth: 0 };
@@ -44,7 +44,7 @@ export function definitionsAmong(nodes: SyntaxNode[], text: string): Definition[
   return found;
 }
 
-/** Returns the definitions and all their members, outer ones first. */
+/** The definitions and all their members, outer ones first. */
 export function flat(definitions: Definition[]): Definition[] {
   const all: Definition[] = [];
   const waiting = definitions.toReversed();
@@ -55,7 +55,7 @@ export function flat(definitions: Definition[]): Definition[] {
   return all;
 }
 
-/** Returns the names of a definition and of those around it, the outermost first. */
+/** The names of a definition and of those around it, the outermost first. */
 export function pathOf({ name, owner }: Definition): string[] {
   return owner ? [...pathOf(owner), name] : [name];
 }
@@ -192,7 +192,7 @@ const namingTypes = wordSet(
   `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`,
 );
 
-/** Returns the type that a method names before its own name, with a dot, as in Go and Ruby; empty if there is none. */
+/** The type that a method names before its own name, with a dot, as in Go and Ruby; empty if there is none. */
 function ownerName(node: SyntaxNode, text: string): string {
   const receiver = childAt(node, 'receiver')?.children[0];
   const owner = (receiver && childAt(receiver, 'type')) ?? childAt(node, 'object');
@@ -200,7 +200,7 @@ function ownerName(node: SyntaxNode, text: string): string {
 }
 
 /**
- * Returns what a call such as `describe('add', () => {` or `get '/x' do` names: the called function and its first text, if any. Undefined
+ * What a call such as `describe('add', () => {` or `get '/x' do` names: the called function and its first text, if any. Undefined
  * for other calls.
  */
 function callName(node: SyntaxNode, text: string): string | undefined {
@@ -218,7 +218,7 @@ function isBare(call: SyntaxNode, called: SyntaxNode): boolean {
   return called.type === 'identifier' && !childAt(call, 'receiver');
 }
 
-/** Returns the innermost declarator of a node, because types and signs such as `*` may surround a name; the node itself if it has none. */
+/** The innermost declarator of a node, because types and signs such as `*` may surround a name; the node itself if it has none. */
 function declaratorOf(node: SyntaxNode): SyntaxNode {
   let inner = node;
   for (;;) {
@@ -242,7 +242,7 @@ function childAt({ children }: SyntaxNode, field: string): SyntaxNode | undefine
   return children.find((child) => child.field === field);
 }
 
-/** Returns the offset at which the decorators at the start of a node end; the start of a node without any. */
+/** The offset at which the decorators at the start of a node end; the start of a node without any. */
 export function headStart(node: SyntaxNode, text: string): number {
   let start = node.start;
   let inside: SyntaxNode[] = node.children;
@@ -262,27 +262,27 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Returns the offset at which the head of a definition ends: the start of its body or value, or the end of the node if it has neither. */
+/** The offset at which the head of a definition ends: the start of its body or value, or the end of the node if it has neither. */
 export function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
   const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
   return body?.start ?? node.end;
 }
 
-/** Returns the body of a function, or of the function that is a value; undefined if there is none. */
+/** The body of a function, or of the function that is a value; undefined if there is none. */
 export function functionBody(node: SyntaxNode): SyntaxNode | undefined {
   const value = valueOf(node);
   return childAt(node, 'body') ?? (value && childAt(value, 'body')) ?? bodyOf(node);
 }
 
-/** Returns the block of a definition. Grammars name it in different ways. */
+/** The block of a definition. Grammars name it in different ways. */
 export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
   const isBody = ({ type }: SyntaxNode): boolean =>
     type === 'block' || type.endsWith('_list') || type === 'script_block';
   return childAt(node, 'body') ?? node.children.find(isBody);
 }
 
-/** Returns the text of a node. */
+/** The text of a node. */
 export function textOf({ start, end }: SyntaxNode, text: string): string {
   return text.slice(start, end);
 }

@@ -6,7 +6,7 @@ export interface Fragment {
   text: string;
   /** The offset at which the code begins. */
   start: number;
-  /** Returns the line of the code, from 0, that contains an offset. */
+  /** The line of the code, from 0, that contains an offset. */
   lineAt: (offset: number) => number;
   /** The top nodes of the code, which are siblings, in order, with comments. */
   nodes: SyntaxNode[];
@@ -69,7 +69,7 @@ export function parsedDocumentWith(parse: Parse, document: string, language: str
   return within(document, parse, around[0], around[1]);
 }
 
-/** Returns all nodes of code. */
+/** All nodes of code. */
 export function allIn({ nodes }: Pick<Fragment, 'nodes'>): SyntaxNode[] {
   const all = [...nodes];
   // The list grows during the loop.
@@ -77,7 +77,7 @@ export function allIn({ nodes }: Pick<Fragment, 'nodes'>): SyntaxNode[] {
   return all;
 }
 
-/** Returns the number of places in code that do not parse. */
+/** The number of places in code that do not parse. */
 export function errorsIn(code: Fragment): number {
   return code.hasError ? Math.max(1, allIn(code).filter(({ type }) => type === 'ERROR').length) : 0;
 }
@@ -145,7 +145,7 @@ function lineFinder(text: string, linesBefore: number): (offset: number) => numb
   };
 }
 
-/** Returns the innermost node that begins before the code and contains it, or else the root. */
+/** The innermost node that begins before the code and contains it, or else the root. */
 function around(root: SyntaxNode, start: number, end: number): SyntaxNode {
   const next = root.children.find((child) => child.start < start && child.end >= end);
   return next ? around(next, start, end) : root;

@@ -24,13 +24,13 @@ function loads(node: SyntaxNode, text: string): boolean {
   return isWithin.has(node.type) && node.children.some((child) => loads(child, text));
 }
 
-/** Returns the names that an import defines; none in languages whose imports do not list names. */
+/** The names that an import defines; none in languages whose imports do not list names. */
 function importedNames(node: SyntaxNode, text: string): string[] {
   const names = [...clauseNames(node), ...namedIn(node)];
   return names.map((name) => boundName(name, text));
 }
 
-/** Returns what the imports among some nodes define: their names, and also the text of each import. */
+/** What the imports among some nodes define: their names, and also the text of each import. */
 export function knownImports(nodes: SyntaxNode[], text: string): Set<string> {
   const imports = nodes.filter((node) => isImport(node, text));
   return new Set(
@@ -38,7 +38,7 @@ export function knownImports(nodes: SyntaxNode[], text: string): Set<string> {
   );
 }
 
-/** Returns an import without the names that are already known; undefined if all of it is known. */
+/** An import without the names that are already known; undefined if all of it is known. */
 export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySet<string>): string | undefined {
   const whole = text.slice(node.start, node.end);
   const isNew = (name: SyntaxNode): boolean => !known.has(boundName(name, text));
@@ -59,13 +59,13 @@ export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySe
   return text.slice(node.start, first.start) + left.join(separator) + text.slice(last.end, node.end);
 }
 
-/** Returns the names before the braces: `a` in `import a, { b } from …`, `import * as a from …`. */
+/** The names before the braces: `a` in `import a, { b } from …`, `import * as a from …`. */
 function clauseNames(node: SyntaxNode): SyntaxNode[] {
   const clause = node.children.find(({ type }) => type === 'import_clause');
   return clause?.children.filter(({ type }) => type === 'identifier' || type === 'namespace_import') ?? [];
 }
 
-/** Returns the names that an import lists one by one. */
+/** The names that an import lists one by one. */
 function namedIn(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'import_from_statement' || (node.type === 'import_statement' && hasNames(node)))
     return node.children.filter(({ field }) => field === 'name');
@@ -78,14 +78,14 @@ function hasNames({ children }: SyntaxNode): boolean {
 
 const listedTypes = wordSet('import_specifier import_spec shorthand_property_identifier_pattern');
 
-/** Returns the name that the rest of the file uses: `b` for `a as b`. */
+/** The name that the rest of the file uses: `b` for `a as b`. */
 function boundName({ children, start, end }: SyntaxNode, text: string): string {
   const alias = children.find(({ field }) => field === 'alias');
   const name = alias ?? { start, end };
   return spaced(text.slice(name.start, name.end));
 }
 
-/** Returns the text of a statement, without differences in quotes, white space and `;` at its end. */
+/** The text of a statement, without differences in quotes, white space and `;` at its end. */
 export function statementText(text: string): string {
   return spaced(text).replace(/;$/, '').replaceAll('"', "'");
 }

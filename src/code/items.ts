@@ -15,7 +15,7 @@ export interface Item {
   text: string;
 }
 
-/** Returns the definitions and statements of code, in order. */
+/** The definitions and statements of code, in order. */
 export function itemsOf({ nodes, text }: Fragment): Item[] {
   const definitions = Map.groupBy(definitionsAmong(nodes, text), ({ node }) => node);
   const items: Item[] = [];

@@ -50,7 +50,7 @@ const ids = new Map(
   Object.entries(otherNames).flatMap(([id, names]) => names.split(' ').map((name): [string, string] => [name, id])),
 );
 
-/** Returns VS Code's id for the language that a code block names: `ts`, `ts:src/a.ts`, `{.ts}` and `src/a.ts` are `typescript`. */
+/** VS Code's id for the language that a code block names: `ts`, `ts:src/a.ts`, `{.ts}` and `src/a.ts` are `typescript`. */
 export function languageIdOf(label: string): string {
   const name = (/[\w+#./-]+/.exec(label)?.[0] ?? '').toLowerCase().replace(/^\./, '');
   const extension = name.slice(name.lastIndexOf('.') + 1);

@@ -1,4 +1,4 @@
-/** Returns the share of parts, such as lines, that two lists have in common, from 0 to 1. Their order does not matter. */
+/** The share of parts, such as lines, that two lists have in common, from 0 to 1. Their order does not matter. */
 export function likenessOf(one: string[], other: string[]): number {
   const left = new Map<string, number>();
   for (const part of one) left.set(part, (left.get(part) ?? 0) + 1);

@@ -4,12 +4,6 @@ import { isComment, wordSet } from './nodeTypes.ts';
 import { aboveOf, lineBefore } from './placing/replacedLines.ts';
 import { grammarOf, type SyntaxNode } from './syntax.ts';
 
-/** A place in a document: its line and its character on this line, in UTF-16 units, both from 0. */
-interface Spot {
-  line: number;
-  character: number;
-}
-
 /**
  * A declaration of a document, or a statement with a name: whole lines from the comments and decorators directly above it to its semicolon.
  */
@@ -24,6 +18,12 @@ export interface NamedCode {
   decorators: string;
 }
 
+/** A place in a document: its line and its character on this line, in UTF-16 units, both from 0. */
+interface Spot {
+  line: number;
+  character: number;
+}
+
 /** Named code and its definition, which a default export without a name does not have. */
 interface PlacedCode {
   named: NamedCode;
@@ -31,7 +31,7 @@ interface PlacedCode {
 }
 
 /**
- * Returns the named code of a document, outer code before the code in it. Undefined if the language has no grammar, or if the document is
+ * The named code of a document, outer code before the code in it. Undefined if the language has no grammar, or if the document is
  * too long.
  */
 export async function namedCode(document: string, language: string): Promise<NamedCode[] | undefined> {
@@ -39,7 +39,7 @@ export async function namedCode(document: string, language: string): Promise<Nam
   return parsed && namedCodeAmong(parsed, language).map(({ named }) => named);
 }
 
-/** Returns the named code of parsed code, in the same order. */
+/** The named code of parsed code, in the same order. */
 export function namedCodeAmong(parsed: Fragment, language: string): PlacedCode[] {
   const definitions = flat(definitionsAmong(parsed.nodes, parsed.text));
   const taken = definitions.filter((definition) => isTaken(definition, parsed, language));

@@ -3,7 +3,7 @@ import type { SyntaxNode } from './syntax.ts';
 /** The kind of a definition, used to find it again in another version. `call` is a test suite, a test, a route or something similar. */
 export type Kind = 'function' | 'type' | 'value' | 'call';
 
-/** Returns the words of a text, such as node types, as a set. */
+/** The words of a text, such as node types, as a set. */
 export function wordSet(words: string): Set<string> {
   return new Set(words.split(/\s+/));
 }

@@ -19,7 +19,7 @@ export interface Replaceables {
 }
 
 /**
- * Returns what code can replace in a document: what it defines itself, and definitions of the same kind, because a name may have changed.
+ * What code can replace in a document: what it defines itself, and definitions of the same kind, because a name may have changed.
  * Code that defines nothing can replace each function and each type. Undefined if the language has no grammar, or if the document is too
  * long.
  */

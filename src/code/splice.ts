@@ -4,7 +4,7 @@ export interface Stretch {
   end: number;
 }
 
-/** Returns a text with code in place of a stretch. */
+/** A text with code in place of a stretch. */
 export function spliced(text: string, { start, end }: Stretch, code: string): string {
   return text.slice(0, start) + code + text.slice(end);
 }
@@ -31,7 +31,7 @@ export function differentLines(text: string, other: string): [Stretch, Stretch] 
   ];
 }
 
-/** Returns the text that replaces the stretch in an edited copy of a text, or undefined if anything around the stretch was edited. */
+/** The text that replaces the stretch in an edited copy of a text, or undefined if anything around the stretch was edited. */
 export function codeInPlace(edited: string, text: string, { start, end }: Stretch): string | undefined {
   const after = text.slice(end);
   const isWhole = edited.length >= start + after.length;
@@ -39,19 +39,19 @@ export function codeInPlace(edited: string, text: string, { start, end }: Stretc
   return edited.slice(start, edited.length - after.length);
 }
 
-/** Returns a text with all its line endings replaced by `eol`. */
+/** A text with all its line endings replaced by `eol`. */
 export function withLineEnds(text: string, eol: string): string {
   return text.replace(/\r\n?|\n/g, eol);
 }
 
-/** Returns code between the white space `before` and `after` it, without the code's own white space in these places. */
+/** Code between the white space `before` and `after` it, without the code's own white space in these places. */
 export function between(before: string, code: string, after: string): string {
   const begun = /[ \t]$/.test(before) ? code.trimStart() : code.slice(blankLinesOf(code).length);
   return before + (/^[ \t]/.test(after) ? begun.trimEnd() : withoutLastLineEnds(begun)) + after;
 }
 
 /**
- * Returns the part of a stretch that contains words: without blank lines and line endings at its ends, and without the spaces that separate
+ * The part of a stretch that contains words: without blank lines and line endings at its ends, and without the spaces that separate
  * it from other words on the same line.
  */
 export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
@@ -66,7 +66,7 @@ export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
   return { start: start + lines + blanks, end: start + last.length };
 }
 
-/** Returns where code goes in a stretch that is only white space: in place of the first line without words. */
+/** Where code goes in a stretch that is only white space: in place of the first line without words. */
 function blankLineWithin(inside: string, start: number, hasWordsBefore: boolean): Stretch {
   const first = hasWordsBefore ? inside.indexOf('\n') + 1 : 0;
   const length = inside.slice(first).search(/\r?\n|$/);

@@ -1,6 +1,6 @@
 import type * as wasm from '@vscode/tree-sitter-wasm';
 import { languageIdOf } from './languageNames.ts';
-import { loadedOnce } from '../loadedOnce.ts';
+import { loadedOnce } from '../shared/loadedOnce.ts';
 
 /** A named node of a syntax tree. It outlives the tree, which is deleted as soon as it has been read. */
 export interface SyntaxNode {
@@ -47,13 +47,13 @@ const grammars: Record<string, string> = {
   typescriptreact: 'tsx',
 };
 
-/** Returns the name of the grammar for a language, which may have any of its names; undefined if there is none. */
+/** The name of the grammar for a language, which may have any of its names; undefined if there is none. */
 export function grammarOf(language: string): string | undefined {
   const id = languageIdOf(language);
   return Object.hasOwn(grammars, id) ? grammars[id] : undefined;
 }
 
-/** Returns the tree of a text. Undefined if there is no grammar, if the text is too long or takes too long, or if the parser fails. */
+/** The tree of a text. Undefined if there is no grammar, if the text is too long or takes too long, or if the parser fails. */
 export type Parse = (text: string) => SyntaxNode | undefined;
 
 /** Loads the grammar of a language and resolves with its parser. Neither fails: the parser then returns undefined. */

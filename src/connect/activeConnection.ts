@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { ConnectionSummary } from '../protocol.ts';
-import { openHelp, organisationHelp } from '../setByOrganisation.ts';
-import { isLocked, organisation } from '../userValue.ts';
-import { addApp } from './addApp.ts';
-import { ApiKeys } from './apiKeys.ts';
-import { chosenModel } from './chosenModel.ts';
-import { CommandKeys } from './commandKeys.ts';
-import { Connections } from './connections.ts';
-import { currentNetwork } from './currentNetwork.ts';
+import { openHelp, organisationHelp } from '../settings/setByOrganisation.ts';
+import { isLocked, organisation } from '../settings/userValue.ts';
+import { addApp } from './models/addApp.ts';
+import { ApiKeys } from './keys/apiKeys.ts';
+import { chosenModel } from './models/chosenModel.ts';
+import { CommandKeys } from './keys/commandKeys.ts';
+import { Connections } from './connections/connections.ts';
+import { currentNetwork } from './network/currentNetwork.ts';
 import {
   connectedPlace,
   connectionSummary,
@@ -17,37 +17,34 @@ import {
   onDidChangeInstallation,
   type Installation,
 } from './installation.ts';
-import { deleteApiKey, setApiKey } from './keyCommands.ts';
-import { FavouriteModels } from './favouriteModels.ts';
-import { KeyPresence } from './keyPresence.ts';
-import { chooseModelOnce, selectListedModel, selectModel } from './modelPicker.ts';
-import { ModelPresence } from './modelPresence.ts';
-import { manageModels } from './manageModels.ts';
-import { Models, refreshModels } from './models.ts';
-import { offeredConnections } from './offeredConnections.ts';
-import { offeredModels } from './offeredModels.ts';
-import { RememberedLists } from './rememberedLists.ts';
-import { connectLinkOpener } from './openConnectLink.ts';
-import { chooseOthers } from './othersPicker.ts';
+import { deleteApiKey, setApiKey } from './keys/keyCommands.ts';
+import { FavouriteModels } from './models/favouriteModels.ts';
+import { KeyPresence } from './keys/keyPresence.ts';
+import { chooseModelOnce, selectListedModel, selectModel } from './models/modelPicker.ts';
+import { ModelPresence } from './models/modelPresence.ts';
+import { manageModels } from './models/manageModels.ts';
+import { Models, refreshModels } from './models/models.ts';
+import { offeredConnections } from './connections/offeredConnections.ts';
+import { offeredModels } from './models/offeredModels.ts';
+import { RememberedLists } from './models/rememberedLists.ts';
+import { connectLinkOpener } from './connections/openConnectLink.ts';
+import { chooseOthers } from './models/othersPicker.ts';
 import { installation, whyNothingIsSent, type Permit } from './permitted.ts';
-import { ReportDocument } from './reportDocument.ts';
-import { logRequests } from './requestLog.ts';
+import { ReportDocument } from './connections/reportDocument.ts';
+import { logRequests } from './network/requestLog.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import { serviceClients } from './serviceClients.ts';
-import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
-import { allConnections, nameOf } from './savedConnections.ts';
-import { settings, type App, type SavedConnection } from './settings.ts';
-import { setUpConnection } from './setUp.ts';
-import { switchConnection } from './switchConnection.ts';
-import { deleteUnusedApiKeys } from './unusedKeys.ts';
-import { onDidChangeSettings } from './userSettings.ts';
-
-/** Milliseconds to wait for the first check, because a secret storage may never answer. */
-const longestCheck = 2_000;
+import { serviceClients } from './network/serviceClients.ts';
+import { Addressees } from './addressees.ts';
+import { allConnections, nameOf } from './connections/savedConnections.ts';
+import { settings, type App, type SavedConnection } from '../settings/settings.ts';
+import { setUpConnection } from './connections/setUp.ts';
+import { switchConnection } from './connections/switchConnection.ts';
+import { deleteUnusedApiKeys } from './connections/unusedKeys.ts';
+import { onDidChangeSettings } from '../settings/userSettings.ts';
 
 /** Connects this window to the installation that the settings name. Provides its keys, models and replies, and all commands for them. */
 export class ActiveConnection implements vscode.Disposable {
-  readonly replier: ServiceReplier;
+  readonly addressees: Addressees;
   readonly commands: Commands;
   /** Asks the user about the connection that a connect link names, and sets it up. */
   readonly openConnectLink: (link: vscode.Uri) => Promise<void>;
@@ -90,9 +87,12 @@ export class ActiveConnection implements vscode.Disposable {
       setUpConnection(connections, apiKeys, connectTo, known, chooseModel);
     const home = `${vscode.env.uriScheme}://${extension.id}`;
 
-    const isOverLimit = async (model: string, messages: readonly ServiceMessage[]): Promise<boolean> =>
-      tokensOf(model, messages) > ((await models.contextLength(model)) ?? Infinity);
-    this.replier = serviceReplier(apiKeys, connectTo, (model) => models.pictureSupport(model), isOverLimit);
+    this.addressees = new Addressees(apiKeys, connectTo, {
+      pictureSupport: (model) => models.pictureSupport(model),
+      entry: () => this.#modelPresence.entry,
+      isOverLimit: async (model, messages) =>
+        tokensOf(model, messages) > ((await models.contextLength(model)) ?? Infinity),
+    });
     this.openConnectLink = connectLinkOpener(setUp);
     this.#models = models;
     this.#favourites = favourites;
@@ -154,11 +154,6 @@ export class ActiveConnection implements vscode.Disposable {
     return connectedPlace();
   }
 
-  /** The limit of the chosen model in tokens: what the user has set, or else what the list says. */
-  contextLength(): number | undefined {
-    return settings.models().of(settings.model()).contextLength ?? this.#modelPresence.contextLength;
-  }
-
   /** The models and apps that other chats may offer; empty if there is no key. Sends nothing. */
   async offeredModels() {
     await Promise.race([this.#firstCheck, setTimeout(longestCheck)]);
@@ -190,20 +185,23 @@ export class ActiveConnection implements vscode.Disposable {
   }
 }
 
+/** Milliseconds to wait for the first check, because a secret storage may never answer. */
+const longestCheck = 2_000;
+
 /** The keys that the command in the settings prints. */
 function commandKeys(): CommandKeys {
   return new CommandKeys(
     settings.apiKeyCommand,
     () => isLocked('apiKeyCommand'),
     async (command, installation, signal) => {
-      const { printedKey } = await import('./withClient.ts');
-      return printedKey(command, installation, signal);
+      const { keyFromCommand } = await import('./withClient.ts');
+      return keyFromCommand(command, installation, signal);
     },
   );
 }
 
 function sharing() {
-  return import('./sharing.ts');
+  return import('./connections/sharing.ts');
 }
 
 /** Opens the API explorer of the chosen installation in the browser. (docs/service.md, "Endpoints") */

@@ -1,4 +1,8 @@
-import type { Installation } from './installation.ts';
+/** A service and an organisation on it. A key is bound to both. */
+export interface Installation {
+  baseUrl: string;
+  realm: string;
+}
 
 /** Host, port and path of an installation. Users distinguish installations by it. */
 export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {

@@ -1,17 +1,11 @@
 import type * as vscode from 'vscode';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
-import { addressOf } from './addressOf.ts';
-import { settings } from './settings.ts';
-import { onDidChangeSettings } from './userSettings.ts';
+import { addressOf, type Installation } from './addressOf.ts';
+import { settings } from '../settings/settings.ts';
+import { onDidChangeSettings } from '../settings/userSettings.ts';
 
-export { addressOf };
-
-/** A service and an organisation on it. A key is bound to both. */
-export interface Installation {
-  baseUrl: string;
-  realm: string;
-}
+export { addressOf, type Installation };
 
 /** The installation that the settings name; undefined if they name none. */
 export function installationIfAny(): Installation | undefined {

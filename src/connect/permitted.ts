@@ -1,9 +1,9 @@
 import { isAllowed } from '../organisation/allowedAddresses.ts';
-import { ServiceError } from '../service/errors.ts';
-import { organisation, organisationProblem } from '../userValue.ts';
+import { ServiceError } from '../service/errors/errors.ts';
+import { organisation, organisationProblem } from '../settings/userValue.ts';
 import { addressOf } from './addressOf.ts';
 import { normalised, type Installation } from './installation.ts';
-import { settings } from './settings.ts';
+import { settings } from '../settings/settings.ts';
 
 /**
  * Resolves if an installation may be asked, according to the current organisation's file. Rejects with `organisation-file` and

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { chosenModel } from './chosenModel.ts';
-import { withoutIcons } from '../plainText.ts';
-import { setByOrganisation } from '../setByOrganisation.ts';
-import { isLocked } from '../userValue.ts';
+import { chosenModel } from './models/chosenModel.ts';
+import { withoutIcons } from '../shared/plainText.ts';
+import { setByOrganisation } from '../settings/setByOrganisation.ts';
+import { isLocked } from '../settings/userValue.ts';
 import { addressOf, installationIfAny, type Installation } from './installation.ts';
-import { activeAmong, nameOf } from './savedConnections.ts';
-import { settings } from './settings.ts';
-import { onDidChangeSettings } from './userSettings.ts';
+import { activeAmong, nameOf } from './connections/savedConnections.ts';
+import { settings } from '../settings/settings.ts';
+import { onDidChangeSettings } from '../settings/userSettings.ts';
 
 /** Shows the status bar item with the connection and the model. It opens the connection picker. */
 export function showStatusBarItem(): vscode.Disposable {

@@ -1,28 +1,15 @@
 import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import { explainPrompt } from '../chat/composing/prompts.ts';
-import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
-import { companionsOf, setWanted, type LeftOut } from './companions.ts';
-import { codeAttachment } from './codeAttachment.ts';
-import { askQuestion, type Typed } from './instruction.ts';
-import { showThatItIsLost } from './refusals.ts';
-import { TakenCode } from './takenCode.ts';
-import { targetsOf, type Target } from './target.ts';
-
-/** The chat that commands on code ask. */
-export interface AskedChat {
-  /** Sends a message. */
-  ask(text: string, attachments: Attachment[]): Promise<void>;
-  /** Attaches what was found to the next message, and shows what cannot be attached. */
-  attach(found: Found): Promise<void>;
-  /** Writes a message into the message box, with attachments. */
-  compose(text: string, attachments: Attachment[]): Promise<void>;
-  /** Shows the request that `ask` would make. */
-  preview(text: string, attachments: Attachment[]): Promise<void>;
-}
-
-type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
+import { companionsOf, setWanted, type LeftOut } from './asking/companions.ts';
+import { codeAttachment } from './attach/codeAttachment.ts';
+import type { AskedChat } from './asking/askedChat.ts';
+import { askQuestion, type Typed } from './asking/instruction.ts';
+import { showThatItIsLost } from './documents/refusals.ts';
+import { TakenCode } from './target/takenCode.ts';
+import { targetsOf, type Target } from './target/target.ts';
 
 /** The commands that ask the chat about the code in an editor. */
 export function chatCommands(
@@ -51,6 +38,8 @@ export function chatCommands(
     'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
   };
 }
+
+type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
 
 function codeOf(targets: readonly Target[]): Attachment[] {
   return targets.map(({ document, range, name }) => codeAttachment(document, range, name));

@@ -1,49 +1,48 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
-import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import type { Commands } from '../commands.ts';
-import { AccessibleViews } from './accessibleViews.ts';
+import { AccessibleViews } from './documents/accessibleViews.ts';
 import { addCommands } from './attach/addCommands.ts';
-import { chatCommands, type AskedChat } from './chatCommands.ts';
+import { chatCommands } from './chatCommands.ts';
+import type { AskedChat } from './asking/askedChat.ts';
 import { requestText } from '../chat/composing/requestText.ts';
-import { questionRequest } from './answer.ts';
+import { questionRequest } from './asking/answer.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { findAttachments } from './attach/finders.ts';
 import { problems } from './attach/problems.ts';
 import { questioned, type Questioned } from './attach/referenced.ts';
 import { selection } from './attach/selection.ts';
-import { CommitMessages } from './commitMessage.ts';
-import { openDiagram } from './diagrams.ts';
-import type { Faulty } from './faultyCode.ts';
+import { CommitMessages } from './git/commitMessage.ts';
+import { openDiagram } from './documents/openDiagram.ts';
+import type { Faulty } from './target/faultyCode.ts';
 import { Finder } from './find/finder.ts';
 import type { Asking } from './instructions/consent.ts';
 import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
-import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
-import { openAttachment } from './openAttachment.ts';
-import { OpenedPictures } from './openedPictures.ts';
+import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './proposal/replyCode.ts';
+import { openAttachment } from './attach/openAttachment.ts';
+import { OpenedPictures } from './attach/openedPictures.ts';
 import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
-import { shownBy } from './proposal/inertText.ts';
+import { nameAndLanguageOf } from './documents/inertText.ts';
 import { LanguageItem } from './proposal/languageItem.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
-import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { ReadOnlyDocuments } from './documents/readOnlyDocuments.ts';
 import { findingActions } from './review/findingActions.ts';
 import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';
 import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
-import { generateTests } from './tests/generateTests.ts';
+import { generateTests } from './testWriting/generateTests.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
 /** What commands on code need from the rest of the extension. */
 export interface CodeCommandsHost extends ReviewsHost {
   chat: AskedChat;
-  /** The name of the connection, as users see it. */
-  place(): string;
 }
 
 /** The text editor that the user last worked in. */
@@ -97,7 +96,7 @@ export class EditorFeatures implements vscode.Disposable {
     };
   }
 
-  find(source?: string): Promise<Found | undefined> {
+  find(source?: string): Promise<FoundAttachments | undefined> {
     return findAttachments(this.#editor, source);
   }
 
@@ -105,7 +104,7 @@ export class EditorFeatures implements vscode.Disposable {
     return questioned(references, this.context);
   }
 
-  droppedFiles(uris: string[]): Promise<Found> {
+  droppedFiles(uris: string[]): Promise<FoundAttachments> {
     return droppedFiles(uris);
   }
 
@@ -113,7 +112,7 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#finder.find(name, show);
   }
 
-  attachmentsOf(place: FoundPlace): Promise<Found> {
+  attachmentsOf(place: FoundPlace): Promise<FoundAttachments> {
     return this.#finder.attachmentsOf(place);
   }
 
@@ -173,8 +172,8 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   #showQuestion(host: CodeCommandsHost, text: string, attachments: Attachment[]): Promise<void> {
-    const request = questionRequest(host.replier, text, attachments);
-    return this.showText(l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
+    const request = questionRequest(host.replier.now(), text, attachments);
+    return this.showText(l10n.t('What will be sent'), requestText(request), 'markdown');
   }
 
   dispose(): void {
@@ -192,7 +191,7 @@ function editorContext(editor: EditorInUse): EditorContext {
     file() {
       const document = editor()?.document;
       if (!document) return Promise.resolve(undefined);
-      const { name, language } = shownBy(document);
+      const { name, language } = nameAndLanguageOf(document);
       return Promise.resolve({ file: name, language });
     },
   };

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
-import type { Found } from '../chat/composing/foundAttachments.ts';
-import { loadedOnce } from '../loadedOnce.ts';
+import type { FoundAttachments } from '../chat/composing/foundAttachments.ts';
+import { loadedOnce } from '../shared/loadedOnce.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import type { Questioned } from './attach/referenced.ts';
 import { sourceSummaries } from './attach/sources.ts';
@@ -23,11 +23,11 @@ export class EditorTools implements vscode.Disposable {
   readonly attaching = {
     context: this.#context(),
     sources: (): SourceSummary[] => sourceSummaries(),
-    find: async (source?: string): Promise<Found | undefined> => (await this.features()).find(source),
-    droppedFiles: async (uris: string[]): Promise<Found> => (await this.features()).droppedFiles(uris),
+    find: async (source?: string): Promise<FoundAttachments | undefined> => (await this.features()).find(source),
+    droppedFiles: async (uris: string[]): Promise<FoundAttachments> => (await this.features()).droppedFiles(uris),
     findByName: async (name: string, show: (rows: FoundRow[]) => void): Promise<void> =>
       (await this.features()).findByName(name, show),
-    attachmentsOf: async (place: FoundPlace): Promise<Found> => (await this.features()).attachmentsOf(place),
+    attachmentsOf: async (place: FoundPlace): Promise<FoundAttachments> => (await this.features()).attachmentsOf(place),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
     instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
       (await this.features()).instructions(attached, asking),

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { CodeActions } from './codeActions.ts';
-import { Diagrams } from './diagrams.ts';
-import { diffsOf } from './diffsOf.ts';
+import { CodeActions } from './target/codeActions.ts';
+import { Diagrams } from './documents/diagrams.ts';
+import { diffsOf } from './git/diffsOf.ts';
 import { RecentFiles } from './find/recentFiles.ts';
-import { LastEditor } from './lastEditor.ts';
+import { LastEditor } from './documents/lastEditor.ts';
 
 /** What must be watched and offered in editors from the start. The code of the features is loaded when it is first needed. */
 export class WatchedEditors implements vscode.Disposable {
@@ -27,7 +27,7 @@ export class WatchedEditors implements vscode.Disposable {
   }
 
   /** Whether tabs show documents of Realm Chat, for example from before the window was reloaded. */
-  get haveOurs(): boolean {
+  get hasOwnTabs(): boolean {
     return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs));
   }
 

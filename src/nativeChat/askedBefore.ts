@@ -1,11 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ServiceMessage } from '../service/client.ts';
-import { at } from '../service/json.ts';
-
-/** The most turns whose attachments are remembered. */
-const mostTurns = 100;
-
-type Turn = [question: ServiceMessage, reply: ServiceMessage];
+import { field } from '../shared/json.ts';
 
 /**
  * The earlier questions and replies in VS Code's own chat. VS Code keeps the text of both, also after a restart. Attachments are remembered
@@ -22,7 +17,7 @@ export class AskedBefore {
     return id;
   }
 
-  /** Returns the messages of a chat that were sent to this place and answered. What was sent to one organisation is not sent to another. */
+  /** The messages of a chat that were sent to this place and answered. What was sent to one organisation is not sent to another. */
   messages(history: vscode.ChatContext['history'], place: string): ServiceMessage[] {
     let prompt = '';
     return history.flatMap((turn) => {
@@ -31,8 +26,8 @@ export class AskedBefore {
         return [];
       }
       const { metadata } = turn.result;
-      if (at(metadata, 'place') !== place) return [];
-      const known = this.#turns.get(String(at(metadata, 'id')));
+      if (field(metadata, 'place') !== place) return [];
+      const known = this.#turns.get(String(field(metadata, 'id')));
       const messages: Turn = known ?? [
         { role: 'user', content: prompt },
         { role: 'assistant', content: textOf(turn) },
@@ -42,10 +37,15 @@ export class AskedBefore {
   }
 }
 
-/** Returns the text of a reply as VS Code has kept it. */
+/** The most turns whose attachments are remembered. */
+const mostTurns = 100;
+
+type Turn = [question: ServiceMessage, reply: ServiceMessage];
+
+/** The text of a reply as VS Code has kept it. */
 function textOf({ response }: vscode.ChatResponseTurn): string {
   return response
-    .map((part) => at(at(part, 'value'), 'value'))
+    .map((part) => field(field(part, 'value'), 'value'))
     .filter((text) => typeof text === 'string')
     .join('');
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { problemOf } from '../chat/ending.ts';
-import { withoutLinks } from '../plainText.ts';
+import { withoutLinks } from '../shared/plainText.ts';
 import type { Problem } from '../protocol.ts';
-import { errorKinds, isRefusal } from '../service/errorKinds.ts';
-import { serviceError } from '../service/errors.ts';
+import { errorKinds, isRefusal } from '../service/errors/errorKinds.ts';
+import { serviceError } from '../service/errors/errors.ts';
 
 /** Converts any error to one that VS Code's chat shows, with our sentence and without text from the server. */
 export function languageModelError(

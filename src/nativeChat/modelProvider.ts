@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { problemOf } from '../chat/ending.ts';
-import type { Gate } from '../chat/outgoing/outgoing.ts';
-import type { Ask } from '../chat/replier.ts';
+import type { Gate } from '../chat/secrets/outgoing.ts';
+import type { Replier } from '../chat/replier.ts';
 import { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Problem } from '../protocol.ts';
 import type { ServiceMessage, OfferedTools } from '../service/client.ts';
-import { serviceError, ServiceError } from '../service/errors.ts';
+import { serviceError, ServiceError } from '../service/errors/errors.ts';
 import { languageModelError } from './languageModelError.ts';
 import { offeredId, plainName, type OfferedModel } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
@@ -15,27 +15,6 @@ import { saidIn, type Said, type SaidPart } from './saidParts.ts';
 import { signalOf } from './signalOf.ts';
 import { streamReply } from './streamedReply.ts';
 import { offeredTools } from './tools.ts';
-
-/** What the models in VS Code's own chat need from the rest of the extension. */
-export interface ModelProviderHost {
-  /** Returns the models and apps of the chosen connection that were known last; none without a connection or a key. Sends nothing. */
-  offeredModels(): Promise<OfferedModel[]>;
-  /** Loads the list of models again. Throws ServiceErrors. */
-  loadModels(signal: AbortSignal): Promise<void>;
-  /** Notifies that other models may be offered. */
-  onDidChangeModels: vscode.Event<void>;
-  /** Returns the name of the connection that users know. */
-  place(): string;
-  /** Returns a function that asks the connection that is chosen now for a reply. */
-  begin(): Ask;
-  /** The check that everything passes before it is sent. */
-  outgoing: Gate;
-  /** Shows a problem with the buttons that lead to a fix. `retry` is called by the button that tries again. */
-  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
-}
-
-type Offer = vscode.LanguageModelChatInformation;
-type Message = vscode.LanguageModelChatRequestMessage;
 
 /** Requests replies from models and apps for VS Code's own chat and for other extensions. */
 export class ModelProvider {
@@ -72,18 +51,18 @@ export class ModelProvider {
   ): Promise<void> {
     const signal = signalOf(cancellation);
     // If the user changes the connection while deciding about secrets, the new one gets nothing.
-    const [ask, place] = [this.#host.begin(), this.#host.place()];
+    const to = this.#host.now();
     try {
-      const model = await this.#modelWith(id);
+      const model = await this.#modelWith(id, to.place);
       const mustCall = toolMode === vscode.LanguageModelChatToolMode.Required;
       if (mustCall && !model.callsTools) throw new ServiceError('calls-no-tools', { reason: noTools(model.name) });
       const offered = model.callsTools ? offeredTools(tools, mustCall) : undefined;
       const said = messages.map(saidIn);
       const content = requestContent(said, model);
-      await this.#check(said, offered, place);
+      await this.#check(said, offered, to.place);
       const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
       await streamReply({
-        ask: () => ask(model.id, content, signal, offered),
+        ask: () => to.with(model).ask(content, signal, offered),
         hasTools: offered !== undefined,
         progress,
         counted: (tokens) => this.#estimates.note(id, characters, tokens),
@@ -101,16 +80,16 @@ export class ModelProvider {
   }
 
   /**
-   * Returns the offered model with an id. If no models are offered, there is no connection or no key; the request then fails with this
+   * The offered model with an id. If no models are offered, there is no connection or no key; the request then fails with this
    * reason.
    */
-  async #modelWith(id: string): Promise<OfferedModel> {
+  async #modelWith(id: string, place: string): Promise<OfferedModel> {
     const models = await this.#host.offeredModels();
     const model = models.find((each) => offeredId(each.id) === id);
     if (model) return { ...model, name: plainName(model.name) };
     if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: false };
     throw vscode.LanguageModelError.NotFound(
-      l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', this.#host.place()),
+      l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', place),
     );
   }
 
@@ -121,11 +100,28 @@ export class ModelProvider {
   }
 }
 
+/** What the models in VS Code's own chat need from the rest of the extension. */
+export interface ModelProviderHost extends Pick<Replier, 'now'> {
+  /** The models and apps of the chosen connection that were known last; none without a connection or a key. Sends nothing. */
+  offeredModels(): Promise<OfferedModel[]>;
+  /** Loads the list of models again. Throws ServiceErrors. */
+  loadModels(signal: AbortSignal): Promise<void>;
+  /** Notifies that other models may be offered. */
+  onDidChangeModels: vscode.Event<void>;
+  /** The check that everything passes before it is sent. */
+  outgoing: Gate;
+  /** Shows a problem with the buttons that lead to a fix. `retry` is called by the button that tries again. */
+  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+}
+
+type Offer = vscode.LanguageModelChatInformation;
+type Message = vscode.LanguageModelChatRequestMessage;
+
 function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
 }
 
-/** Returns everything in a part that is sent as text. */
+/** Everything in a part that is sent as text. */
 function textsOf(part: SaidPart): string[] {
   if (part.type === 'text') return [part.text];
   if (part.type === 'call') return [JSON.stringify(part.input)];

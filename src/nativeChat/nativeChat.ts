@@ -1,19 +1,8 @@
 import * as vscode from 'vscode';
-import { loadedOnce } from '../loadedOnce.ts';
+import { loadedOnce } from '../shared/loadedOnce.ts';
 import type { ModelProvider, ModelProviderHost } from './modelProvider.ts';
 import { offerOf } from './offer.ts';
 import type { Participant, ParticipantHost } from './participant.ts';
-
-/** The name under which VS Code and other extensions find our models and apps. */
-const vendor = 'realm-chat';
-/** The id of the participant in the manifest. */
-const participantId = 'realm-chat.realm';
-
-/** What our models and our participant need from the rest of the extension. */
-export interface NativeChatHost {
-  models: ModelProviderHost;
-  participant: ParticipantHost;
-}
 
 /** Adds our models and our participant to VS Code's own chat. Their code is loaded when it is first needed. */
 export class NativeChat implements vscode.Disposable {
@@ -47,7 +36,7 @@ export class NativeChat implements vscode.Disposable {
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#provider()).loadModels(cancellation);
         const { models } = await this.#loadHost();
-        const place = models.place();
+        const { place } = models.now();
         return (await models.offeredModels()).map((model) => offerOf(model, place));
       },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>
@@ -78,4 +67,15 @@ export class NativeChat implements vscode.Disposable {
     const { ModelProvider: Loaded } = await import('./nativeChatFeatures.ts');
     return new Loaded(models);
   }
+}
+
+/** The name under which VS Code and other extensions find our models and apps. */
+const vendor = 'realm-chat';
+/** The id of the participant in the manifest. */
+const participantId = 'realm-chat.realm';
+
+/** What our models and our participant need from the rest of the extension. */
+export interface NativeChatHost {
+  models: ModelProviderHost;
+  participant: ParticipantHost;
 }

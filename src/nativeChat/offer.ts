@@ -17,7 +17,7 @@ const usualLimit = 128_000;
 /** The share of these tokens that a reply may use. */
 const replyPart = 1 / 8;
 
-/** Returns the information about a model or app for VS Code. */
+/** The information about a model or app for VS Code. */
 export function offerOf(model: OfferedModel, place: string): vscode.LanguageModelChatInformation {
   const { contextLength = usualLimit, pictures, callsTools } = model;
   const id = offeredId(model.id);
@@ -36,7 +36,7 @@ export function offerOf(model: OfferedModel, place: string): vscode.LanguageMode
 }
 
 /**
- * Returns the id under which VS Code knows a model. It is the model's own id, but characters are replaced from which VS Code, which shows
+ * The id under which VS Code knows a model. It is the model's own id, but characters are replaced from which VS Code, which shows
  * the id as Markdown, would make a link that runs a command. No two models get the same id.
  */
 export function offeredId(id: string): string {
@@ -44,7 +44,7 @@ export function offeredId(id: string): string {
 }
 
 /**
- * Returns a name for places where VS Code would make links or icons from parts of it. Some of them show it as Markdown, others as plain
+ * A name for places where VS Code would make links or icons from parts of it. Some of them show it as Markdown, others as plain
  * text.
  */
 export function plainName(name: string): string {

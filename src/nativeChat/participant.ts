@@ -3,67 +3,23 @@ import * as vscode from 'vscode';
 import { charactersOf, textOf } from '../chat/composing/contextMeter.ts';
 import { admitted } from '../chat/composing/draft.ts';
 import { expandedMessage, type EditorContext } from '../chat/composing/expandedMessage.ts';
-import { refusalText, together, type Found } from '../chat/composing/foundAttachments.ts';
+import { refusalText, merged, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import { continuePrompt, serviceMessages } from '../chat/composing/prompts.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import { commandEnding, problemOf } from '../chat/ending.ts';
-import type { Gate } from '../chat/outgoing/outgoing.ts';
+import type { Gate } from '../chat/secrets/outgoing.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying, type TurnEvent } from '../chat/retrying.ts';
-import type { Model, Replier } from '../chat/replier.ts';
-import { withoutLinks } from '../plainText.ts';
+import type { Addressee, Model, Replier } from '../chat/replier.ts';
+import { withoutLinks } from '../shared/plainText.ts';
 import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import { serviceError } from '../service/errors.ts';
-import { stopFor } from '../stopReasons.ts';
+import { serviceError } from '../service/errors/errors.ts';
+import { stopFor } from '../shared/stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
 import { signalOf } from './signalOf.ts';
-
-/** What the participant needs from the rest of the extension. */
-export interface ParticipantHost {
-  replier: Pick<Replier, 'begin' | 'systemPrompt' | 'counted'>;
-  /** Returns the model or app that is chosen in Realm Chat. */
-  model(): Model;
-  /** Returns the models and apps that VS Code's own chat offers. */
-  offeredModels(): Promise<Model[]>;
-  /** Returns the name of the connection that users know. */
-  place(): string;
-  /** The check that everything passes before it is sent. */
-  outgoing: Gate;
-  /** Returns the prompts that commands can name. */
-  templates(): PromptTemplate[];
-  /** Reads what a question refers to. */
-  questioned(references: readonly vscode.ChatPromptReference[]): Promise<{ found: Found; context: EditorContext }>;
-  /** Returns the command that a button for an action runs; undefined if it is of no use. */
-  buttonOf(action: Action): vscode.Command | undefined;
-}
-
-/** What VS Code's chat keeps with a reply. It contains nothing from attachments. */
-export interface ReplyMetadata {
-  id: string;
-  place: string;
-  hasRest: boolean;
-  usage?: Usage;
-}
-
-/** The actions for which VS Code's own chat has buttons. */
-const ofVsCode: Action[] = ['retry', 'continueInNew'];
-
-/** A question as it is sent. */
-interface Question {
-  text: string;
-  attachments: Attachment[];
-}
-
-/** The messages that are sent, and the model and the connection that get them. */
-interface Sending {
-  model: Model;
-  place: string;
-  messages: ServiceMessage[];
-  signal: AbortSignal;
-}
 
 /** The participant `@realm` of VS Code's own chat. */
 export class Participant {
@@ -98,16 +54,17 @@ export class Participant {
     signal: AbortSignal,
   ): Promise<vscode.ChatResult> {
     // If the user changes the connection while deciding about secrets, the new one gets nothing of the request.
-    const [ask, place] = [this.#host.replier.begin(), this.#host.place()];
-    const model = await this.#model(request);
+    const chosen = this.#host.replier.now();
+    const to = await this.#addressee(request, chosen);
+    const { place, model } = to;
     const question = await this.#question(request, place, stream);
     if ('sentence' in question) return failed(question);
     if (signal.aborted) return {};
-    const asked = serviceMessages([{ id: '', role: 'user', ...question }], this.#host.replier.systemPrompt(model.id));
+    const asked = serviceMessages([{ id: '', role: 'user', ...question }], model.systemPrompt);
     const along = [...asked.slice(0, -1), ...this.#before.messages(history, place)];
     if (!(await this.#passed.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
     const messages = [...along, ...asked.slice(-1)];
-    return this.#reply(() => ask(model.id, messages, signal), { model, place, messages, signal }, stream);
+    return this.#reply(() => to.ask(messages, signal), { model, place, messages, signal }, stream);
   }
 
   /** Offers to continue a reply that is not complete. */
@@ -117,17 +74,18 @@ export class Participant {
 
   async #chooseModel(stream: vscode.ChatResponseStream): Promise<vscode.ChatResult> {
     await vscode.commands.executeCommand('realmChat.selectModel');
-    stream.markdown(plain(l10n.t('{0} answers.', this.#host.model().name)));
+    stream.markdown(plain(l10n.t('{0} answers.', this.#host.replier.now().model.name)));
     return {};
   }
 
-  /** Returns the model that is chosen in VS Code's own chat if it is one of ours, else the one that is chosen in Realm Chat. */
-  async #model({ model: { vendor, family } }: vscode.ChatRequest): Promise<Model> {
+  /** The model that is chosen in VS Code's own chat if it is one of ours, else the one that is chosen in Realm Chat. */
+  async #addressee({ model: { vendor, family } }: vscode.ChatRequest, chosen: Addressee): Promise<Addressee> {
     const ours = vendor === 'realm-chat' ? await this.#host.offeredModels() : [];
-    return ours.find(({ id }) => offeredId(id) === family) ?? this.#host.model();
+    const model = ours.find(({ id }) => offeredId(id) === family);
+    return model ? chosen.with(model) : chosen;
   }
 
-  /** Returns the question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */
+  /** The question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */
   async #question(
     { prompt, command, references }: vscode.ChatRequest,
     place: string,
@@ -136,11 +94,11 @@ export class Participant {
     const { found, context } = await this.#host.questioned(references);
     const written = command === undefined ? prompt : `/${command} ${prompt}`;
     const message = await expandedMessage(written, this.#host.templates(), context);
-    const { attachments, refusals } = admitted([], together([found, message]));
+    const { attachments, refusals } = admitted([], merged([found, message]));
     if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
-    const checked = await this.#host.outgoing.check(message.text, attachments, false, place);
+    const checked = await this.#host.outgoing.check(message.text, attachments, place, false);
     if (!checked.isStopped) return { text: checked.text, attachments: checked.attachments };
     return stoppedBySecret();
   }
@@ -183,6 +141,48 @@ export class Participant {
   }
 }
 
+/** What the participant needs from the rest of the extension. */
+export interface ParticipantHost {
+  replier: Pick<Replier, 'now' | 'counted'>;
+  /** The models and apps that VS Code's own chat offers. */
+  offeredModels(): Promise<Model[]>;
+  /** The check that everything passes before it is sent. */
+  outgoing: Gate;
+  /** The prompts that commands can name. */
+  templates(): PromptTemplate[];
+  /** Reads what a question refers to. */
+  questioned(
+    references: readonly vscode.ChatPromptReference[],
+  ): Promise<{ found: FoundAttachments; context: EditorContext }>;
+  /** The command that a button for an action runs; undefined if it is of no use. */
+  buttonOf(action: Action): vscode.Command | undefined;
+}
+
+/** What VS Code's chat keeps with a reply. It contains nothing from attachments. */
+export interface ReplyMetadata {
+  id: string;
+  place: string;
+  hasRest: boolean;
+  usage?: Usage;
+}
+
+/** The actions for which VS Code's own chat has buttons. */
+const ofVsCode: Action[] = ['retry', 'continueInNew'];
+
+/** A question as it is sent. */
+interface Question {
+  text: string;
+  attachments: Attachment[];
+}
+
+/** The messages that are sent, and the model and the connection that get them. */
+interface Sending {
+  model: Model;
+  place: string;
+  messages: ServiceMessage[];
+  signal: AbortSignal;
+}
+
 /** Shows the next event of a reply. */
 function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.ChatResponseStream): void {
   if (event.type === 'text') stream.markdown(event.text);
@@ -192,7 +192,7 @@ function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.C
   else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
 }
 
-/** Returns a result with our sentence and without text from the server, because VS Code shows it as Markdown. */
+/** A result with our sentence and without text from the server, because VS Code shows it as Markdown. */
 function failed({ sentence }: Problem): vscode.ChatResult {
   return { errorDetails: { message: withoutLinks(sentence) } };
 }
@@ -201,7 +201,7 @@ function stoppedBySecret(): Problem {
   return { sentence: l10n.t('Nothing was sent, because of what looks like a secret.'), actions: [] };
 }
 
-/** Returns a text without formatting. It may contain names that others chose. */
+/** A text without formatting. It may contain names that others chose. */
 function plain(text: string): vscode.MarkdownString {
   return new vscode.MarkdownString().appendText(text);
 }

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Gate } from '../chat/outgoing/outgoing.ts';
-
-/** The most texts that are remembered. A long conversation has a few thousand. */
-const mostRemembered = 20_000;
+import type { Gate } from '../chat/secrets/outgoing.ts';
 
 /** The texts that passed the check. Each message sends the whole conversation, but only new texts are checked. */
 export class PassedTexts {
@@ -37,6 +34,9 @@ export class PassedTexts {
     return true;
   }
 }
+
+/** The most texts that are remembered. A long conversation has a few thousand. */
+const mostRemembered = 20_000;
 
 function hashOf(text: string, place: string): string {
   return createHash('sha256').update(`${place}\n${text}`).digest('base64');

@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { pictureRefusal, problemSentence } from '../chat/composing/pictures.ts';
-import { pictureHeader, pictureProblem } from '../pictureHeader.ts';
+import { pictureRefusal, problemSentence } from '../chat/pictures.ts';
+import { pictureHeader, pictureProblem } from '../shared/pictureHeader.ts';
 import type { PictureSupport } from '../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
+import { ServiceError } from '../service/errors/errors.ts';
 import type { Said, SaidPart } from './saidParts.ts';
+
+/**
+ * Converts what was said to the messages of a request. Services accept a tool call only with its result directly after it. A call without a
+ * result is sent as text; models that call no tools get all calls as text. Throws a ServiceError for new pictures of the user that are not
+ * accepted. Other pictures that are not accepted, from earlier turns or from tools, are left out.
+ */
+export function requestContent(said: readonly Said[], takes: Takes): ServiceMessage[] {
+  return turnsOf(said).flatMap((turn) => turnMessages(turn, takes));
+}
 
 /** What the model or app of a request accepts. */
 export interface Takes {
@@ -24,15 +33,6 @@ interface Turn {
 }
 
 const notIncluded = '[Picture not included]';
-
-/**
- * Converts what was said to the messages of a request. Services accept a tool call only with its result directly after it. A call without a
- * result is sent as text; models that call no tools get all calls as text. Throws a ServiceError for new pictures of the user that are not
- * accepted. Other pictures that are not accepted, from earlier turns or from tools, are left out.
- */
-export function requestContent(said: readonly Said[], takes: Takes): ServiceMessage[] {
-  return turnsOf(said).flatMap((turn) => turnMessages(turn, takes));
-}
 
 function turnsOf(said: readonly Said[]): Turn[] {
   const turns: Turn[] = [{ others: [], isLast: false }];
@@ -58,7 +58,7 @@ function turnMessages({ assistant, others, isLast }: Turn, takes: Takes): Servic
   return messages.filter(({ content, tool_calls: calls, role }) => content.length > 0 || calls || role === 'tool');
 }
 
-/** Returns the calls of the assistant that have a result, with these results. Each id is included once. */
+/** The calls of the assistant that have a result, with these results. Each id is included once. */
 function answersTo(assistant: Said | undefined, others: readonly Said[]): Map<Part<'call'>, Part<'result'>> {
   const results = new Map(others.flatMap(({ parts }) => ofType(parts, 'result')).map((result) => [result.id, result]));
   const calls = new Map(ofType(assistant?.parts ?? [], 'call').map((call) => [call.id, call]));
@@ -95,7 +95,7 @@ function toolMessage({ id, parts }: Part<'result'>, takes: Takes): ServiceMessag
   };
 }
 
-/** Returns the content of a message of the user: its text, and its pictures if they are accepted. */
+/** The content of a message of the user: its text, and its pictures if they are accepted. */
 function contentOf(parts: readonly SaidPart[], takes: Takes, isNew: boolean): string | ContentPart[] {
   const pictures = picturesOf(parts);
   if (isNew) pictures.forEach((picture) => refuse(picture, takes));

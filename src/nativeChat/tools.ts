@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { OfferedTools } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
-import { parsed } from '../service/json.ts';
+import { ServiceError } from '../service/errors/errors.ts';
+import { parsed } from '../shared/json.ts';
 import type { ToolCall } from '../service/reply/replyReader.ts';
-import { stopFor, stopKind } from '../stopReasons.ts';
+import { stopFor, stopKind } from '../shared/stopReasons.ts';
 
 /** A tool call that can be made: its name is valid, and its input is an object. */
 export interface ReadCall {
@@ -28,7 +28,7 @@ export function offeredTools(
 }
 
 /**
- * Returns the calls at the end of a reply. Throws a ServiceError, so that nothing is called, if one of them cannot be read, if the reply
+ * The calls at the end of a reply. Throws a ServiceError, so that nothing is called, if one of them cannot be read, if the reply
  * was cut, or if it says that a tool was called but contains no call.
  */
 export function readCalls(calls: readonly ToolCall[], stopReason: string | undefined): ReadCall[] {
@@ -44,7 +44,7 @@ function readCall({ id, name, arguments: json }: ToolCall): ReadCall {
   return { id, name, input };
 }
 
-/** Returns the input of a call. Models send an empty text for a tool without parameters. */
+/** The input of a call. Models send an empty text for a tool without parameters. */
 function inputOf(json: string): object | undefined {
   if (json.trim() === '') return {};
   const input = parsed(json);

@@ -9,7 +9,7 @@ interface Place {
   realm?: string | undefined;
 }
 
-/** Returns the places that the file of an organisation names, as they are written: its base URL first, then its connections. */
+/** The places that the file of an organisation names, as they are written: its base URL first, then its connections. */
 export function namedPlaces({ settings }: Pick<Organisation, 'settings'>): Place[] {
   // Values with these names fit the schema.
   const [baseUrl, realm] = ['baseUrl', 'realm'].map((name) => settings.get(name)?.value as string | undefined);

@@ -3,9 +3,21 @@ import * as l10n from '@vscode/l10n';
 import { createScanner, findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm, type Pasted } from '../service/credentials.ts';
-import { serviceError } from '../service/errors.ts';
-import { writtenHeaders } from '../service/furtherHeaders.ts';
-import { at } from '../service/json.ts';
+import { serviceError } from '../service/errors/errors.ts';
+import { writtenHeaders } from '../service/http/furtherHeaders.ts';
+import { field } from '../shared/json.ts';
+
+/**
+ * Reads the bytes of a file as JSON in UTF-8 and checks them against the schema of organisation files. Also checks that no name occurs
+ * twice in an object, and that addresses and realms can be used.
+ */
+export function checkedText(bytes: Uint8Array, schema: Schema): Checked {
+  const text = decoded(bytes);
+  if (text === undefined) return { mistakes: [notUtf8(bytes)] };
+  const { value, found } = checked(text, schema);
+  const inOrder = found.sort((one, other) => one.offset - other.offset);
+  return inOrder.length === 0 ? { value } : { mistakes: inOrder.map((mistake) => placed(mistake, text)) };
+}
 
 /** What is wrong with a file, as our own sentence, and where. Lines and columns start at 1; columns are in UTF-16 units, as in VS Code. */
 export interface Mistake {
@@ -25,18 +37,6 @@ interface Found {
 
 const deepest = 50;
 
-/**
- * Reads the bytes of a file as JSON in UTF-8 and checks them against the schema of organisation files. Also checks that no name occurs
- * twice in an object, and that addresses and realms can be used.
- */
-export function checkedText(bytes: Uint8Array, schema: Schema): Checked {
-  const text = decoded(bytes);
-  if (text === undefined) return { mistakes: [notUtf8(bytes)] };
-  const { value, found } = checked(text, schema);
-  const inOrder = found.sort((one, other) => one.offset - other.offset);
-  return inOrder.length === 0 ? { value } : { mistakes: inOrder.map((mistake) => placed(mistake, text)) };
-}
-
 function checked(text: string, schema: Schema): { value?: unknown; found: Found[] } {
   const tooDeep = offsetOfTooDeep(text);
   if (tooDeep !== undefined) return { found: [{ offset: tooDeep, sentence: l10n.t('This is nested too deeply.') }] };
@@ -50,7 +50,7 @@ function checked(text: string, schema: Schema): { value?: unknown; found: Found[
   return { value, found: [...misfits(value, schema, tree), ...unusableAddresses(tree), ...unusableHeaders(tree)] };
 }
 
-/** Returns the text without a byte order mark; undefined if it is not UTF-8. */
+/** The text without a byte order mark; undefined if it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -74,7 +74,7 @@ function notUtf8(bytes: Uint8Array): Mistake {
 }
 
 /**
- * Returns the offset where the text is nested too deeply. Uses no recursion, unlike the code that parses and checks the text, which needs a
+ * The offset where the text is nested too deeply. Uses no recursion, unlike the code that parses and checks the text, which needs a
  * call for each level.
  */
 function offsetOfTooDeep(text: string): number | undefined {
@@ -191,13 +191,13 @@ function refusals(node: Node | undefined, parse: (written: string) => Pasted): F
   return parsed.ok ? [] : [{ offset: node.offset, sentence: parsed.reason }];
 }
 
-/** Returns the names in a JSON pointer such as `#/a/b~1c`. */
+/** The names in a JSON pointer such as `#/a/b~1c`. */
 function pathOf(pointer: string): string[] {
   const names = pointer.split('/').slice(1);
   return names.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Returns the node that a path leads to, or the last one on it that exists. */
+/** The node that a path leads to, or the last one on it that exists. */
 function nodeAt(tree: Node, path: string[]): Node {
   let node = tree;
   for (const name of path) node = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]) ?? node;
@@ -205,7 +205,7 @@ function nodeAt(tree: Node, path: string[]): Node {
 }
 
 function valueAt(value: unknown, path: string[]): unknown {
-  return path.reduce(at, value);
+  return path.reduce(field, value);
 }
 
 function placed({ offset, sentence }: Found, text: string): Mistake {

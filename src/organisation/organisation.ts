@@ -25,12 +25,12 @@ export interface Reading {
   problem?: string;
 }
 
-/** Returns a sentence that says that a file cannot be read, with the code of the error. */
+/** A sentence that says that a file cannot be read, with the code of the error. */
 export function notReadable(path: string, cause: unknown): string {
   return l10n.t('{0} cannot be read ({1}).', path, (cause as Partial<NodeJS.ErrnoException>).code ?? 'ERROR');
 }
 
-/** Returns the value of a setting that applies: the organisation's if it is locked, else the user's, else the organisation's. */
+/** The value of a setting that applies: the organisation's if it is locked, else the user's, else the organisation's. */
 export function valueBeside(ofUser: unknown, ofOrganisation: OrganisationSetting | undefined): unknown {
   return ofOrganisation?.isLocked || ofUser === undefined ? ofOrganisation?.value : ofUser;
 }

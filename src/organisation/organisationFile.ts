@@ -1,15 +1,11 @@
 import type { Schema } from '@cfworker/json-schema';
 import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
-import { joinedSentences } from '../formattedText.ts';
-import { at } from '../service/json.ts';
+import { joinedSentences } from '../shared/formattedText.ts';
+import { field } from '../shared/json.ts';
 import { checkedText } from './checkedText.ts';
 import { notReadable, type Organisation, type OrganisationSetting, type Reading } from './organisation.ts';
 import { trustedFile, Untrusted } from './trustedFile.ts';
-
-const none: Reading = {};
-/** The number of mistakes that the sentence names. VS Code marks all of them when the file is opened. */
-const mostShown = 3;
 
 /** Reads and checks the file of an organisation. Paths are absolute. The schema is `docs/organisation.schema.json`. */
 export class OrganisationFile {
@@ -58,20 +54,24 @@ export class OrganisationFile {
   }
 }
 
-/** Returns the organisation that a value describes. The value must fit the schema. */
+const none: Reading = {};
+/** The number of mistakes that the sentence names. VS Code marks all of them when the file is opened. */
+const mostShown = 3;
+
+/** The organisation that a value describes. The value must fit the schema. */
 function organisationOf(value: unknown): Organisation {
-  const { favourites, ...settings } = (at(value, 'settings') ?? {}) as Record<string, unknown>;
-  const name = at(value, 'name') as string | undefined;
-  const help = at(value, 'help') as Organisation['help'];
+  const { favourites, ...settings } = (field(value, 'settings') ?? {}) as Record<string, unknown>;
+  const name = field(value, 'name') as string | undefined;
+  const help = field(value, 'help') as Organisation['help'];
   return {
     ...(name !== undefined && { name }),
     ...(help && { help }),
-    allowsOtherAddresses: at(value, 'allowOtherAddresses') !== false,
+    allowsOtherAddresses: field(value, 'allowOtherAddresses') !== false,
     settings: new Map(Object.entries(settings).map(([setting, entry]) => [setting, settingOf(entry)])),
-    favourites: (at(favourites, 'value') ?? []) as string[],
+    favourites: (field(favourites, 'value') ?? []) as string[],
   };
 }
 
 function settingOf(entry: unknown): OrganisationSetting {
-  return { value: at(entry, 'value'), isLocked: at(entry, 'locked') === true };
+  return { value: field(entry, 'value'), isLocked: field(entry, 'locked') === true };
 }

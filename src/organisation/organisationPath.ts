@@ -1,12 +1,7 @@
 import { posix, win32 } from 'node:path';
 
-const folders: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: '/Library/Application Support/Realm Chat',
-  linux: '/etc/realm-chat',
-};
-
 /**
- * Returns the absolute path of an organisation's file on the machine on which Realm Chat runs. Only administrators may write there. No
+ * The absolute path of an organisation's file on the machine on which Realm Chat runs. Only administrators may write there. No
  * setting and no workspace can name another place.
  */
 export function organisationPath(platform = process.platform, environment = process.env): string {
@@ -14,3 +9,8 @@ export function organisationPath(platform = process.platform, environment = proc
     return win32.join(environment['ProgramData'] ?? 'C:\\ProgramData', 'Realm Chat', 'organisation.json');
   return posix.join(folders[platform] ?? '/etc/realm-chat', 'organisation.json');
 }
+
+const folders: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: '/Library/Application Support/Realm Chat',
+  linux: '/etc/realm-chat',
+};

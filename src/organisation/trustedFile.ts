@@ -4,14 +4,6 @@ import { lstat, open, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, sep } from 'node:path';
 import { notReadable } from './organisation.ts';
 
-/** The most bytes that a file may have. */
-const largest = 1024 * 1024;
-/** The most links that are followed, as on Linux. */
-const mostLinks = 40;
-
-/** The reason why a file is not used, as a sentence that names it. */
-export class Untrusted extends Error {}
-
 /**
  * Resolves with the bytes of a file that only the administrators of this machine may write; undefined if it does not exist. Rejects with
  * Untrusted if other users may write it, if it is not a file, or if it cannot be read. The path is absolute. `look` is Node's lstat.
@@ -33,6 +25,14 @@ export async function trustedFile(
     throw error instanceof Untrusted ? error : new Untrusted(notReadable(path, error), { cause: error });
   }
 }
+
+/** The most bytes that a file may have. */
+const largest = 1024 * 1024;
+/** The most links that are followed, as on Linux. */
+const mostLinks = 40;
+
+/** The reason why a file is not used, as a sentence that names it. */
+export class Untrusted extends Error {}
 
 type Look = (path: string) => Promise<Stats>;
 

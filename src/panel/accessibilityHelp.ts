@@ -1,17 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { at } from '../service/json.ts';
-
-/** Commands of the chat, in the order in which the help lists those without a key. */
-const chatCommands = [
-  ...['newChat', 'showHistory', 'selectModel', 'askSeveral', 'stop', 'attachPicture', 'openChatInEditor', 'exportChat'],
-  ...['setUpConnection', 'switchConnection', 'testConnection', 'showSentRequests', 'exportSentRequests', 'showLog'],
-].map((name) => `realmChat.${name}`);
-
-interface Binding {
-  command: string;
-  key: string;
-  mac: string | undefined;
-}
+import { field } from '../shared/json.ts';
 
 /** The help for the chat as plain text: the keys of its page, the key bindings in the manifest, and commands without a key. */
 export function accessibilityHelp(manifest: unknown): string {
@@ -42,6 +30,18 @@ export function accessibilityHelp(manifest: unknown): string {
       ),
     ].join('\n\n') + '\n'
   );
+}
+
+/** Commands of the chat, in the order in which the help lists those without a key. */
+const chatCommands = [
+  ...['newChat', 'showHistory', 'selectModel', 'askSeveral', 'stop', 'attachPicture', 'openChatInEditor', 'exportChat'],
+  ...['setUpConnection', 'switchConnection', 'testConnection', 'showSentRequests', 'exportSentRequests', 'showLog'],
+].map((name) => `realmChat.${name}`);
+
+interface Binding {
+  command: string;
+  key: string;
+  mac: string | undefined;
 }
 
 function messageBoxKeys(): string[] {
@@ -76,24 +76,24 @@ function line(keys: string, what: string): string {
 
 /** The titles of commands, by their ids. VS Code keeps the English title next to a translated one. */
 function titlesIn(manifest: unknown): Map<string, string> {
-  const titles = listAt(at(manifest, 'contributes'), 'commands').flatMap((command): [string, string][] => {
-    const [id, title] = [at(command, 'command'), at(command, 'title')];
-    const words = typeof title === 'string' ? title : at(title, 'value');
+  const titles = listAt(field(manifest, 'contributes'), 'commands').flatMap((command): [string, string][] => {
+    const [id, title] = [field(command, 'command'), field(command, 'title')];
+    const words = typeof title === 'string' ? title : field(title, 'value');
     return typeof id === 'string' && typeof words === 'string' ? [[id, words]] : [];
   });
   return new Map(titles);
 }
 
 function bindingsIn(manifest: unknown): Binding[] {
-  return listAt(at(manifest, 'contributes'), 'keybindings').flatMap((binding) => {
-    const [command, key, mac] = [at(binding, 'command'), at(binding, 'key'), at(binding, 'mac')];
+  return listAt(field(manifest, 'contributes'), 'keybindings').flatMap((binding) => {
+    const [command, key, mac] = [field(binding, 'command'), field(binding, 'key'), field(binding, 'mac')];
     if (typeof command !== 'string' || typeof key !== 'string') return [];
     return [{ command, key, mac: typeof mac === 'string' ? mac : undefined }];
   });
 }
 
 function listAt(parent: unknown, name: string): unknown[] {
-  const list = at(parent, name);
+  const list = field(parent, name);
   return Array.isArray(list) ? list : [];
 }
 

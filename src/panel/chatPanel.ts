@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, Usage } from '../protocol.ts';
-import { completeStep } from '../walkthroughStep.ts';
+import { completeStep } from '../dialogs/walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
@@ -57,7 +57,7 @@ export class ChatPanel implements vscode.Disposable {
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
     );
-    const keeper = { journal: () => this.#kept(this.#history.create(vscode.workspace.name)), place };
+    const keeper = { journal: () => this.#kept(this.#history.create(vscode.workspace.name)) };
     this.#chats = new Chats({
       extension: context.extensionUri,
       create: (changed) => new Chat(services, keeper, changed),
@@ -118,7 +118,7 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   /** Attaches to the next message in the active chat, and shows that chat. If there is nothing to attach, only shows the reason. */
-  async attach(found: Found): Promise<void> {
+  async attach(found: FoundAttachments): Promise<void> {
     const chat = this.#chats.active;
     const isAny = found.attachments.length > 0 || (found.pictures ?? []).length > 0;
     if (isAny) await this.#show(chat);
@@ -134,7 +134,7 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   /**
-   * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: if another one
+   * A function that shows an answer in the side bar. The answer belongs to the installation that is connected now: if another one
    * is connected when the answer is shown, it is shown only as a text in an editor.
    */
   answerShower(): (answer: ShownAnswer) => Promise<void> {

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
-import type { Found } from '../chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
-import type { CommandRecord } from '../chat/outgoing/commandRecord.ts';
-import type { Gate } from '../chat/outgoing/outgoing.ts';
+import type { CommandRecord } from '../chat/record/commandRecord.ts';
+import type { Gate } from '../chat/secrets/outgoing.ts';
 import type { Model, Replier } from '../chat/replier.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
@@ -38,8 +38,6 @@ export interface ConnectionService {
   summary(): ConnectionSummary;
   /** The name of the installation, as users know it. */
   place(): string;
-  /** The limit of the chosen model in tokens, as set by the user or reported by the service; undefined if neither is known. */
-  contextLength(): number | undefined;
   /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<Model | undefined>;
   /** Asks for up to `most` models and apps besides those with the ids in `asked`. Resolves with an empty list if none was chosen. */
@@ -65,12 +63,12 @@ export interface AttachingService {
   context: EditorContext;
   sources(): SourceSummary[];
   /** Finds what a source attaches. Without a source, the user chooses one. Resolves with undefined if none was chosen. */
-  find(source?: string): Promise<Found | undefined>;
-  droppedFiles(uris: string[]): Promise<Found>;
+  find(source?: string): Promise<FoundAttachments | undefined>;
+  droppedFiles(uris: string[]): Promise<FoundAttachments>;
   /** Finds places in the workspace by name, and shows them as they are found. A newer call replaces an older one. */
   findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
   /** Finds what is attached for such a place. */
-  attachmentsOf(place: FoundPlace): Promise<Found>;
+  attachmentsOf(place: FoundPlace): Promise<FoundAttachments>;
   open(attachment: Attachment): Promise<void>;
   /**
    * The instructions and prompts of the workspace for the current file and the attachments. The user may be asked whether to use them. With

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { at } from '../service/json.ts';
+import { field } from '../shared/json.ts';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 import { plainTitle } from './plainTitle.ts';
@@ -43,7 +43,7 @@ export class ChatTabs {
 
   /** Shows a chat in a tab that VS Code restores; `state` is what the page has stored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    this.#show(panel, await this.#restored(at(state, 'conversation')));
+    this.#show(panel, await this.#restored(field(state, 'conversation')));
   }
 
   /** Brings the tab of a chat to the front. Returns false if it has none. */

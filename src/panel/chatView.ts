@@ -3,9 +3,6 @@ import type { Session } from '../chat/session.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type { Fact } from '../protocol.ts';
 
-/** Brings a page to the front and gives it the focus. Returns whether it was visible before. */
-type Reveal = () => boolean;
-
 /** Sends facts to the page of a chat. The page is in the side bar or in a tab, and may be closed and opened at any time. */
 export class ChatView {
   readonly #facts: () => Fact[];
@@ -113,3 +110,6 @@ export class ChatView {
       this.#unsent = [text, this.#unsent].filter(Boolean).join('\n');
   }
 }
+
+/** Brings a page to the front and gives it the focus. Returns whether it was visible before. */
+type Reveal = () => boolean;

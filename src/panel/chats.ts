@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Entry } from '../chat/history/entries.ts';
+import type { Entry } from '../chat/entry.ts';
 import type { History } from '../chat/history/history.ts';
 import type { Journal } from '../chat/history/journal.ts';
 import type { ReplyEnd } from '../protocol.ts';

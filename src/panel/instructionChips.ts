@@ -5,17 +5,6 @@ import type { Session } from '../chat/session.ts';
 import type { Attachment, Message } from '../protocol.ts';
 import type { AttachingService } from './chatServices.ts';
 
-type Asking = Parameters<AttachingService['instructions']>[1];
-
-/** What instruction chips need from their message box. */
-interface ChipsHost {
-  session: Session;
-  draft: Draft;
-  attaching: AttachingService;
-  /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */
-  changed(refusals: string[]): void;
-}
-
 /** The instructions of the workspace, as chips of the message that is being written. Nothing is read before they are needed. */
 export class InstructionChips {
   readonly #host: ChipsHost;
@@ -74,4 +63,15 @@ export class InstructionChips {
     if (this.#off.conversation !== conversation) this.#off = { conversation, uris: new Set() };
     return this.#off.uris;
   }
+}
+
+type Asking = Parameters<AttachingService['instructions']>[1];
+
+/** What instruction chips need from their message box. */
+interface ChipsHost {
+  session: Session;
+  draft: Draft;
+  attaching: AttachingService;
+  /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */
+  changed(refusals: string[]): void;
 }

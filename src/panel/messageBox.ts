@@ -1,37 +1,31 @@
 import * as l10n from '@vscode/l10n';
-import { Composing, type Situation } from '../chat/composing/composing.ts';
+import { Composing, type Held } from '../chat/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { isInstructions } from '../chat/composing/dueInstructions.ts';
-import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
-import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
+import { found, foundAll, refusalText, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
+import { pictureAttachment, problemSentence } from '../chat/pictures.ts';
 import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
-import type { Model } from '../chat/replier.ts';
 import type { Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, FoundPlace, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { InstructionChips } from './instructionChips.ts';
 
-/** What the message box needs from the rest of the extension. */
-type Services = Pick<
-  ChatServices,
-  'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
->;
-
 /** The message that is being written: its attachments, and the steps to send it. */
 export class MessageBox {
+  /** Sends messages. Those that are held back are in this box again. */
+  readonly composing: Composing;
   readonly #session: Session;
   readonly #view: ChatView;
   readonly #services: Services;
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
-  readonly #composing: Composing;
   readonly #instructions: InstructionChips;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, connection, dialogs, estimates, outgoing, replier } = services;
+    const { attaching, dialogs, estimates, outgoing, replier } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -49,15 +43,14 @@ export class MessageBox {
         this.#showRefusals(refusals);
       },
     });
-    this.#meter = new ContextMeter({ ...replier, contextLength: () => connection.contextLength() }, estimates);
-    this.#composing = new Composing(session, this.#draft, this.#meter, {
+    this.#meter = new ContextMeter(replier, estimates);
+    this.composing = new Composing(session, this.#draft, this.#meter, {
       ...attaching.context,
       templates: () => this.templates,
-      place: () => connection.place(),
+      instructions: this.#instructions,
       refuse: (sentence) => dialogs.notify(sentence),
       outgoing,
-      putBack: (text, selected) => this.#putBack(text, selected),
-      askAboutLength: (tooLong) => view.notify({ type: 'too-long', tooLong }),
+      putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
     });
   }
 
@@ -81,93 +74,31 @@ export class MessageBox {
     return { type: 'prompts', prompts: this.templates.map(({ name, description }) => ({ name, description })) };
   }
 
-  /** Sends a text with the attachments, also to the models and apps in `also`. A refused text is put back into the message box. */
-  async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    // If turns are left out, they may be the ones that contained the instructions.
-    const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
-    const start = this.#composing.situation;
-    const isReady = await this.#orPutBack(text, this.#instructions.update('before sending', before));
-    if (isReady && !this.#composing.hasChanged(start)) await this.#composing.send(text, ifTooLong, also);
-    else this.#view.compose(text);
-  }
-
   /** Shows the instructions of the workspace, once they are needed. */
   async updateInstructions(areNeeded = this.#instructions.areNeeded): Promise<void> {
     if (areNeeded) await this.#instructions.update();
   }
 
-  /**
-   * Sends a message independently of the one that is being written. While a reply runs, or if the message may be too long, it waits in the
-   * message box instead.
-   */
+  /** Sends a message independently of the one that is being written. What cannot be sent now waits in the message box instead. */
   async ask(text: string, attachments: Attachment[]): Promise<void> {
-    const { notify } = this.#services.dialogs;
     const { refusals } = admitted([], foundAll(attachments));
-    if (refusals.length > 0) {
-      notify(refusalText(refusals));
-      this.#view.compose(text);
-      return;
-    }
-    const start = this.#composing.situation;
-    const instructions = await this.#orPutBack(
-      text,
-      this.#instructions.due(attachments, 'before sending'),
-      attachments,
-    );
-    const all = [...(instructions ?? []), ...attachments];
-    const tooLong = await this.#orPutBack(text, this.#composing.excess({ text, attachments: all }), attachments);
-    if (this.#session.running || tooLong || !instructions) {
-      this.add(foundAll(attachments));
-      this.#view.compose(text);
-    }
-    if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
-    else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else if (instructions) await this.#sendChecked(text, all, start);
+    this.#showRefusals(refusals);
+    if (refusals.length > 0) this.#view.compose(text);
+    else await this.composing.ask(text, attachments);
   }
 
-  /** Replaces the text of a message. */
-  async edit(id: string, text: string): Promise<void> {
-    const start = this.#composing.situation;
-    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
-    if (checked.isStopped) this.#putBack(text, checked.secret);
-    else if (this.#composing.hasChanged(start)) this.#putBack(text);
-    else {
-      const maySend = await this.#orPutBack(text, this.#composing.maySendAlong(start, { instead: id }));
-      if (!maySend || !(await this.#session.edit(id, checked.text))) this.#putBack(text);
-    }
-  }
-
-  /** Sends the message of a command after the check. Instructions without their secrets are sent only once. */
-  async #sendChecked(text: string, attachments: Attachment[], start: Situation): Promise<void> {
-    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments), attachments);
-    const mayBeSent =
-      !checked.isStopped &&
-      !this.#composing.hasChanged(start) &&
-      (await this.#orPutBack(text, this.#composing.maySendAlong(start), attachments));
-    if (mayBeSent) {
-      for (const one of checked.attachments) if (!attachments.includes(one)) this.#instructions.turnOff(one);
-      if (await this.#session.send(checked.text, checked.attachments)) return;
-    }
-    this.add(foundAll(attachments.filter((attachment) => !isInstructions(attachment))));
-    this.#putBack(text, checked.isStopped ? checked.secret : undefined);
-  }
-
-  /** Resolves as a step before a text is sent does. If the step fails, the text and its attachments are put into the message box. */
-  #orPutBack<Result>(text: string, step: Promise<Result>, attachments: Attachment[] = []): Promise<Result> {
-    return step.catch((error: unknown) => {
-      this.add(foundAll(attachments.filter((attachment) => !isInstructions(attachment))));
-      this.#putBack(text);
-      throw error;
-    });
-  }
-
-  #putBack(text: string, selected?: string): void {
+  #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
+    const others = attachments.filter((attachment) => !isInstructions(attachment));
+    if (others.length > 0) this.add(foundAll(others));
     this.#view.compose(text);
-    if (selected !== undefined) this.#view.notify({ type: 'select-text', text: selected });
+    if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
+    if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
+    if (isReplying)
+      this.#services.dialogs.notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
-  add(found: Found): void {
+  add(found: FoundAttachments): void {
     this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
@@ -233,7 +164,7 @@ export class MessageBox {
   /** Shows the request that would be sent for a text. */
   async preview(text: string): Promise<void> {
     await this.updateInstructions(true);
-    const request = await this.#composing.request(text);
+    const request = await this.composing.request(text);
     if (request) await this.#showRequest(request);
   }
 
@@ -244,8 +175,7 @@ export class MessageBox {
   }
 
   #showRequest(request: ChatRequest): Promise<void> {
-    const { connection, dialogs } = this.#services;
-    return dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
+    return this.#services.dialogs.showText(l10n.t('What will be sent'), requestText(request), 'markdown');
   }
 
   /** Moves the attachments to the message box of another chat, which uses this page from now on. */
@@ -265,6 +195,12 @@ export class MessageBox {
     else if (await dialogs.offer(sentence, l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 }
+
+/** What the message box needs from the rest of the extension. */
+type Services = Pick<
+  ChatServices,
+  'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
+>;
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

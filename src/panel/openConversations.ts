@@ -1,14 +1,6 @@
 import * as vscode from 'vscode';
 import { tabType } from './viewTypes.ts';
 
-const key = 'openConversations';
-
-/** All chats of this window with the ids of their stored conversations, and the chats in tabs. */
-interface OpenChats {
-  readonly all: readonly { session: { readonly id: string | undefined } }[];
-  readonly tabs: { readonly chats: readonly unknown[] };
-}
-
 /** Knows which conversations are open in this window, also in tabs that VS Code restores but has not loaded yet. */
 export class OpenConversations {
   readonly #memory: vscode.Memento;
@@ -44,4 +36,12 @@ export class OpenConversations {
     );
     return ours.length > this.#chats.tabs.chats.length;
   }
+}
+
+const key = 'openConversations';
+
+/** All chats of this window with the ids of their stored conversations, and the chats in tabs. */
+interface OpenChats {
+  readonly all: readonly { session: { readonly id: string | undefined } }[];
+  readonly tabs: { readonly chats: readonly unknown[] };
 }

@@ -2,14 +2,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isPrivateHost } from './privateHost.ts';
 
-/** The number of characters of a mail address that are shown. */
-const longest = 200;
-
-/** VS Code also accepts a text. In a Uri, it would be lost which characters of the address were encoded. */
-interface OpensText {
-  openExternal(address: string): Thenable<boolean>;
-}
-
 /**
  * Opens a link of a reply in the browser or mail program. VS Code asks first, except for the hosts that it trusts. This machine is one of
  * them, so we ask if a link leads to this machine or its network, or to a different address from the one in its label. If VS Code handled
@@ -18,10 +10,18 @@ interface OpensText {
 export async function openLink(address: string, isMisleading: boolean): Promise<void> {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return;
-  if (await isMeant(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(address);
+  if (await isConfirmed(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(address);
 }
 
-async function isMeant(url: URL, isMisleading: boolean): Promise<boolean> {
+/** The number of characters of a mail address that are shown. */
+const longest = 200;
+
+/** VS Code also accepts a text. In a Uri, it would be lost which characters of the address were encoded. */
+interface OpensText {
+  openExternal(address: string): Thenable<boolean>;
+}
+
+async function isConfirmed(url: URL, isMisleading: boolean): Promise<boolean> {
   const why = whyAsk(url, isMisleading);
   if (why === undefined) return true;
   const open = l10n.t('Open Link');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { language } from '../counted.ts';
+import { language } from '../shared/counted.ts';
 import type { Wish } from '../protocol.ts';
 import { firstScript } from './firstScript.ts';
 import { policy } from './policy.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../shared/texts.ts';
 
 /** Wider tabs would push code out of the panel. */
 const widestTab = 16;

@@ -1,4 +1,4 @@
-import { codeOf, hiddenCharacter } from '../plainText.ts';
+import { codeOf, hiddenCharacter } from '../shared/plainText.ts';
 
 /** A title for parts of VS Code that show text. Invisible characters are spelled out. (CASES V48) */
 export function plainTitle(title: string): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { counted } from '../counted.ts';
+import { counted } from '../shared/counted.ts';
 
 /** What is shown about the replies of all chats. */
 export interface Replies {

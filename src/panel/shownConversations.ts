@@ -1,9 +1,5 @@
 import type { Memento } from 'vscode';
 
-const most = 100;
-const sideBar = 'conversation';
-const places = 'conversationPlaces';
-
 /**
  * Remembers which conversations a window showed, also after it was closed, and the installation of each. A conversation with one
  * organisation does not appear, ready to be continued, if another one is connected by then.
@@ -44,3 +40,7 @@ export class ShownConversations {
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   }
 }
+
+const most = 100;
+const sideBar = 'conversation';
+const places = 'conversationPlaces';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewBadge } from 'vscode';
-import { counted } from '../counted.ts';
+import { counted } from '../shared/counted.ts';
 
 /** The replies that ended or failed while their chat was out of sight, and the badge of the view that counts them. */
 export class UnseenReplies<Chat> {

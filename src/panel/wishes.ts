@@ -31,7 +31,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       view.noteFocus(wish.hasFocus);
       return undefined;
     case 'send':
-      return messageBox.send(wish.text, wish.ifTooLong, wish.also);
+      return messageBox.composing.send(wish.text, wish.ifTooLong, wish.also);
     case 'ask-also':
       return askAlso(chat, connection, dialogs, wish.id);
     case 'stop':
@@ -60,7 +60,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
     case 'delete':
       return deleteAsked(session, wish.id);
     case 'edit':
-      return messageBox.edit(wish.id, wish.text);
+      return messageBox.composing.edit(wish.id, wish.text);
     case 'attach':
       return messageBox.attach(wish.source);
     case 'attach-dropped':

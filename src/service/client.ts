@@ -1,16 +1,16 @@
 import { chatPath, defaultApp, isApp } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
-import { ServiceError } from './errors.ts';
-import type { HttpRequest } from './http.ts';
+import { ServiceError } from './errors/errors.ts';
+import type { HttpRequest } from './http/http.ts';
 import { readModelList, type ListedModel } from './modelList.ts';
-import type { Network } from './network.ts';
+import type { Network } from './http/network.ts';
 import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { ownFields, type Parameters } from './parameters.ts';
-import { responseError } from './responseError.ts';
-import { RunningRequest } from './runningRequest.ts';
+import { responseError } from './http/responseError.ts';
+import { RunningRequest } from './http/runningRequest.ts';
 import { serverWords } from './serverText.ts';
-import { within } from './within.ts';
-import { repeatsKey, withoutKey } from './withoutKey.ts';
+import { within } from './http/within.ts';
+import { repeatsKey, withoutKey } from './secrets/withoutKey.ts';
 
 /** An installation and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
@@ -49,7 +49,7 @@ interface Answered {
 }
 
 /** What a request for a reply contains besides its model and messages; only for models. (docs/service.md, "Parameters", "Tools", "Usage") */
-interface ReplyOptions {
+export interface ReplyOptions {
   parameters?: Parameters;
   tools?: OfferedTools | undefined;
   /** Whether to ask for usage; yes if it is absent. */

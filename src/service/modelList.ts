@@ -1,8 +1,7 @@
-import { bodyText } from './bodyText.ts';
+import { bodyText } from './http/bodyText.ts';
 import { contextLengthOf } from './contextLength.ts';
-import { ServiceError } from './errors.ts';
-import { at, parsed } from './json.ts';
-import { sees } from './sees.ts';
+import { ServiceError } from './errors/errors.ts';
+import { field, parsed } from '../shared/json.ts';
 import { titleOf } from './serverText.ts';
 
 /** A model in the list, with what the service says about it. */
@@ -26,11 +25,11 @@ export async function readModelList(body: AsyncIterable<Uint8Array>): Promise<Li
   const { text, isCut } = await bodyText(body, longestList);
   if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
   if (isCut) throw new ServiceError('list-too-long');
-  const data = at(parsed(text), 'data');
+  const data = field(parsed(text), 'data');
   if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
   const models = new Map<string, ListedModel>();
   for (const entry of data as unknown[]) {
-    const id = at(entry, 'id');
+    const id = field(entry, 'id');
     if (isModelId(id) && !models.has(id)) models.set(id, { id, ...detailsOf(entry) });
   }
   return [...models.values()];
@@ -42,10 +41,10 @@ function isModelId(id: unknown): id is string {
 }
 
 function detailsOf(entry: unknown): Omit<ListedModel, 'id'> {
-  const owner = at(entry, 'owned_by');
+  const owner = field(entry, 'owned_by');
   const isOwner = typeof owner === 'string' && owner.trim() !== '' && owner.length <= longestOwner;
-  const contextLength = limits.map((path) => contextLengthOf(path.reduce(at, entry))).find((length) => length);
-  const seeing = sees(entry);
+  const contextLength = limits.map((path) => contextLengthOf(path.reduce(field, entry))).find((length) => length);
+  const seeing = pictureSupport(entry);
   return {
     ...(isOwner && { owner: owner.trim() }),
     ...(contextLength !== undefined && { contextLength }),
@@ -66,3 +65,23 @@ const limits = [
   ['limits', 'max_context_length'],
   ['top_provider', 'context_length'],
 ];
+
+/** The paths where services of the compatible family list what a model accepts. (docs/service.md, "Pictures") */
+const picturePlaces: string[][] = [
+  ['images'],
+  ['input_modalities'],
+  ['modalities'],
+  ['modalities', 'input'],
+  ['architecture', 'input_modalities'],
+  ['capabilities', 'vision'],
+];
+
+/** Whether a model accepts pictures, by its entry in the list of models; undefined if that does not say. */
+export function pictureSupport(entry: unknown): boolean | undefined {
+  for (const place of picturePlaces) {
+    const said = place.reduce(field, entry);
+    if (typeof said === 'boolean') return said;
+    if (Array.isArray(said)) return said.includes('image');
+  }
+  return undefined;
+}

@@ -1,4 +1,4 @@
-import { at } from './json.ts';
+import { field } from '../shared/json.ts';
 import { messageIn } from './serverText.ts';
 
 /**
@@ -8,7 +8,7 @@ import { messageIn } from './serverText.ts';
 export type LengthSign = 'code' | 'numbers' | 'words';
 
 /**
- * Returns how an error, parsed or as text, says that the request was too long; undefined if it does not. A limit per minute or day is never
+ * How an error, parsed or as text, says that the request was too long; undefined if it does not. A limit per minute or day is never
  * meant.
  */
 export function lengthSign(error: unknown): LengthSign | undefined {
@@ -16,7 +16,7 @@ export function lengthSign(error: unknown): LengthSign | undefined {
   const codes = `${codesIn(error).join(' ')} ${words}`;
   if (isRateLimit(codes)) return undefined;
   if (lengthCodes.test(codes)) return 'code';
-  if (hasTooManyTokens(error) || hasTooManyTokens(at(error, 'error'))) return 'numbers';
+  if (hasTooManyTokens(error) || hasTooManyTokens(field(error, 'error'))) return 'numbers';
   return isAboutLength(words) ? 'words' : undefined;
 }
 
@@ -46,7 +46,7 @@ function isAboutLength(words: string): boolean {
 
 /** The fields of llama.cpp. */
 function hasTooManyTokens(error: unknown): boolean {
-  const [sent, most] = [at(error, 'n_prompt_tokens'), at(error, 'n_ctx')];
+  const [sent, most] = [field(error, 'n_prompt_tokens'), field(error, 'n_ctx')];
   return typeof sent === 'number' && typeof most === 'number' && sent > most;
 }
 

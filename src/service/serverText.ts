@@ -1,9 +1,6 @@
-import * as l10n from '@vscode/l10n';
-import { at, parsed } from './json.ts';
-import { mayHoldSecret } from './mayHoldSecret.ts';
-import { withoutSecrets } from './withoutSecrets.ts';
-
-const limit = 500;
+import { field, parsed } from '../shared/json.ts';
+import { leftOut, mayHoldSecret } from './secrets/mayHoldSecret.ts';
+import { withoutSecrets } from './secrets/withoutSecrets.ts';
 
 /**
  * The message in an error body of any shape, as at most 500 printable characters without secrets; undefined if it has none. (CASES V30,
@@ -14,6 +11,8 @@ export function serverText(body: string): string | undefined {
   const value = parsed(body);
   return value === undefined ? serverWords(body) : wordsIn(value);
 }
+
+const limit = 500;
 
 /** The message in an error that was already parsed from JSON, limited in the same way. */
 export function wordsIn(value: unknown): string | undefined {
@@ -48,10 +47,10 @@ const places = [
 export function messageIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || depth > 4) return undefined;
-  const [title, detail] = [at(value, 'title'), at(value, 'detail')];
+  const [title, detail] = [field(value, 'title'), field(value, 'detail')];
   if (typeof title === 'string' && typeof detail === 'string') return `${title}: ${detail}`;
   for (const place of places) {
-    const message = messageIn(at(value, place), depth + 1);
+    const message = messageIn(field(value, place), depth + 1);
     if (message) return message;
   }
   return undefined;
@@ -64,11 +63,6 @@ export function messageIn(value: unknown, depth = 0): string | undefined {
 export function serverWords(text: string): string | undefined {
   const words = withoutSecrets(beginningOf(text));
   return mayHoldSecret(words) ? leftOut() : printable(words) || undefined;
-}
-
-/** Says that the words of the server are not shown. */
-export function leftOut(): string {
-  return l10n.t('What the server said is left out, because it may contain a secret.');
 }
 
 /** Untrusted text on one line, without characters that cannot be printed, cut after a number of characters. */

@@ -15,7 +15,7 @@ import type {
   TooLong,
   Wish,
 } from '../protocol.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../shared/texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
 import { confirmDone } from './parts/button.ts';
 import { listenForCodeActions } from './code/codeBlockActions.ts';

@@ -1,11 +1,11 @@
 import type { Fact, Wish } from '../protocol.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../shared/texts.ts';
 import { loadLanguagesWith } from './code/loadedLanguages.ts';
 import { loadFormulasWith } from './formulas/formulaElement.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { element } from './parts/element.ts';
 import { ChatPage } from './chatPage.ts';
-import { KeptState, type StateStore } from './keptState.ts';
+import { KeptState, type StateStore } from './parts/keptState.ts';
 
 /** The API of VS Code for webviews. The first script of the page has acquired it, and has asked the host for the content. (panel/firstScript.ts) */
 declare const vscode: StateStore & { postMessage(wish: Wish): void };

@@ -1,5 +1,5 @@
 import type { Action, ConnectionSummary, ConversationInfo, Wish } from '../protocol.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../shared/texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
 import type { HelpPlaces } from './parts/helpPlaces.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
 import { replyFrom } from './client.ts';
 
 /** Reads a reply and keeps its text, as a session does. Resolves with the largest growth of the process in MiB, and how the reply ended. */

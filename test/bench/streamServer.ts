@@ -3,23 +3,23 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { D, E, O, S } from '../support/events.ts';
+import { textLine, endLine, otherLine, startLine } from '../support/events.ts';
 import type { Message } from './serverProcess.ts';
 import { deltasInBlock, ndjson, sse, type Blocks } from './streams.ts';
 
 const answers: Record<string, (response: ServerResponse, deltas: number) => unknown> = {
   ndjson: (response, deltas) => send(response, blocks(ndjson, deltas)),
   sse: (response, deltas) => send(response, blocks(sse, deltas)),
-  twenty: (response, deltas) => response.end(S + D('twenty chars of text').repeat(deltas) + E),
+  twenty: (response, deltas) => response.end(startLine + textLine('twenty chars of text').repeat(deltas) + endLine),
   bomb: (response) => response.setHeader('content-encoding', 'gzip').end(bomb),
   'before-headers': () => undefined,
-  'before-text': (response) => response.write(S),
+  'before-text': (response) => response.write(startLine),
   flood: (response) => send(response, blocks(ndjson, Infinity)),
-  silence: (response) => response.write(S + D('Hello')),
+  silence: (response) => response.write(startLine + textLine('Hello')),
 };
 
 /** 256 MiB of events without text, compressed. */
-const bomb = gzipSync(O.repeat((256 * 1024 * 1024) / O.length), { level: 1 });
+const bomb = gzipSync(otherLine.repeat((256 * 1024 * 1024) / otherLine.length), { level: 1 });
 
 function* blocks({ start, block, end }: Blocks, deltas: number): Generator<Buffer> {
   yield start;

@@ -1,4 +1,4 @@
-import { D, E, O, S, sse as events } from '../support/events.ts';
+import { textLine, endLine, otherLine, startLine, sse as events } from '../support/events.ts';
 
 /** A reply of any length: its start, a block to repeat, and its end. */
 export interface Blocks {
@@ -12,9 +12,9 @@ export const deltasInBlock = 8000;
 
 /** The reply as the REST family streams it. */
 export const ndjson: Blocks = {
-  start: Buffer.from(S),
-  block: Buffer.from((D('abcd').repeat(8) + O).repeat(deltasInBlock / 8)),
-  end: Buffer.from(E),
+  start: Buffer.from(startLine),
+  block: Buffer.from((textLine('abcd').repeat(8) + otherLine).repeat(deltasInBlock / 8)),
+  end: Buffer.from(endLine),
 };
 
 /** The reply as the compatible family streams it. */

@@ -6,7 +6,7 @@ import { body, button, composer, ended, lastReply, newChat, say } from '../suppo
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput, quickInputBox } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
 

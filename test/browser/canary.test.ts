@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { chatFrame } from '../support/chatFrame.ts';
 import { sampleKey } from '../support/connectedVsCode.ts';
 import { composer, ended, newChat, say } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { browserStorage, filesWith, watchFor, watchLog } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
@@ -22,11 +22,15 @@ const conversationFile = /globalStorage.realm-chat\.realm-chat.conversations.[\w
 
 /** Answers in which the server repeats the key, with their outcomes. */
 const answers: [name: string, outcome: string, answer: (response: ServerResponse) => unknown][] = [
-  ['a good reply', 'done', (response) => response.end(S + D('Hello') + E)],
+  ['a good reply', 'done', (response) => response.end(startLine + textLine('Hello') + endLine)],
   ['a rejected key', 'failed', (response) => response.writeHead(401).end(`{"error":{"message":"Wrong key: ${key}"}}`)],
   // The limit of 500 characters is within the key.
   ['many words', 'failed', (response) => response.writeHead(400).end(`${'x'.repeat(488)} ${key} and more`)],
-  ['an error event', 'partial', (response) => response.end(`${S}${D('Hel')}{"error":{"message":"No: ${key}"}}\n`)],
+  [
+    'an error event',
+    'partial',
+    (response) => response.end(`${startLine}${textLine('Hel')}{"error":{"message":"No: ${key}"}}\n`),
+  ],
   ['a redirect', 'blocked', (response) => response.writeHead(307, { location: `http://127.0.0.1:1/?k=${key}` }).end()],
   ['a web page', 'failed', (response) => response.end(`<html><title>Bearer ${key}</title>`)],
   ['nonsense', 'failed', (response) => response.end(`key: ${key}`)],

@@ -12,7 +12,7 @@ import {
   textOf,
   thoughtsLine,
 } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -100,7 +100,7 @@ describe('Chat', () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     const text = 'It costs $5. Let $x^2$ be\n\n$$\n\\frac{a}{b}\n$$\n\n```mermaid\ngraph TD\n  Start --> End\n```\n';
-    service.answerNext((_, response) => response.end(S + D(text) + E));
+    service.answerNext((_, response) => response.end(startLine + textLine(text) + endLine));
     await say(chat, 'Which formula is it?');
     const reply = await ended(chat, 'done');
     await eventually(async () => assert.equal(await reply.getByRole('math').count(), 2));
@@ -141,7 +141,7 @@ describe('Chat', () => {
     await newChat(page);
     const replying = Promise.withResolvers<ServerResponse>();
     service.answerNext((_, response) => {
-      response.write(S);
+      response.write(startLine);
       replying.resolve(response);
     });
     await say(chat, 'Go on');
@@ -152,7 +152,7 @@ describe('Chat', () => {
       response.write(
         words
           .slice(from, to)
-          .map((word) => D(`${word} `))
+          .map((word) => textLine(`${word} `))
           .join(''),
       );
     for (let sent = 0; sent < 500; sent += 25) {
@@ -163,7 +163,7 @@ describe('Chat', () => {
       await secondSideBar(page, 'shown');
       await composer(chat).waitFor();
     }
-    response.end(E);
+    response.end(endLine);
     assert.equal((await textOf(await ended(chat, 'done'))).trim(), words.join(' '));
     assert.equal(await chat.locator('article').count(), 2);
     assert.equal(await composer(chat).inputValue(), 'a draft');

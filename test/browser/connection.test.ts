@@ -12,7 +12,7 @@ import {
   quickInputMessage,
   quickPickRow,
 } from '../support/quickInput.ts';
-import { startSampleService } from '../support/service/server.ts';
+import { startSampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
@@ -55,9 +55,10 @@ describe('A connection', () => {
     await answerQuickInput(page, 'Bearer sk-wrong');
 
     const failure = notification(page, /rejected the API key/);
-    await failure.getByRole('button', { name: 'Change' }).click();
+    await failure.waitFor();
     // Without a key and with the wrong one.
     assert.equal(service.requests.length, 2);
+    await failure.getByRole('button', { name: 'Change' }).click();
     await answerStep(page, /API key\. An administrator/, 'sk-sample-primary');
     await chat.getByText('Connected to 127.0.0.1').waitFor();
     // No notification covers the message box. (V344)

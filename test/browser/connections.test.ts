@@ -14,7 +14,7 @@ import {
   quickPickRow,
   quickPickRows,
 } from '../support/quickInput.ts';
-import { startSampleService, type SampleService } from '../support/service/server.ts';
+import { startSampleService, type SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsFile, settingsWritten, userSettings } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';

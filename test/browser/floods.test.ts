@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { button, composer, ended, newChat, say, textOf } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -17,8 +17,8 @@ describe('A reply with a flood of data', () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     service.answerNext((_, response) => {
-      response.write(S);
-      void pour(response, D('twenty chars of text').repeat(100), 500).then(() => response.end(E));
+      response.write(startLine);
+      void pour(response, textLine('twenty chars of text').repeat(100), 500).then(() => response.end(endLine));
     });
     await say(chat, 'Hello');
     await composer(chat).pressSequentially('typed meanwhile');
@@ -28,7 +28,7 @@ describe('A reply with a flood of data', () => {
     assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
 
     await newChat(page);
-    service.answerNext((_, response) => response.end(S + D('a'.repeat(3 << 20)) + E));
+    service.answerNext((_, response) => response.end(startLine + textLine('a'.repeat(3 << 20)) + endLine));
     await say(chat, 'Hello');
     // The prepared answer is for the second request, which must not be the picker's request for models.
     await eventually(() => assert.equal(service.requests.length, 2));
@@ -37,7 +37,9 @@ describe('A reply with a flood of data', () => {
     assert.equal((await textOf(await ended(chat, 'done'))).length, 3 << 20);
 
     await newChat(page);
-    service.answerNext((_, response) => response.end(S + D('Hello') + D('a'.repeat(5 << 20)) + E));
+    service.answerNext((_, response) =>
+      response.end(startLine + textLine('Hello') + textLine('a'.repeat(5 << 20)) + endLine),
+    );
     await say(chat, 'Hello');
     const ending = await ended(chat, 'partial');
     assert.equal(await textOf(ending), 'Hello');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chat, chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
 import { quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { conversationIds } from '../support/userData.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
@@ -16,8 +16,8 @@ import { openWorkbench, runCommand } from '../support/workbench.ts';
 function slowly(service: SampleService, text: string): () => void {
   const ending = Promise.withResolvers<undefined>();
   service.answerNext((_, response) => {
-    response.write(S + D(text));
-    void ending.promise.then(() => response.end(D(', to its end') + E));
+    response.write(startLine + textLine(text));
+    void ending.promise.then(() => response.end(textLine(', to its end') + endLine));
   });
   return () => ending.resolve(undefined);
 }
@@ -74,7 +74,7 @@ describe('Conversations', () => {
     ] as const) {
       await page.bringToFront();
       await newChat(page);
-      service.answerNext((_, response) => void response.end(S + D(`A ${text}`) + E));
+      service.answerNext((_, response) => void response.end(startLine + textLine(`A ${text}`) + endLine));
       await say(chat(page), `Question with ${text === 'needle' ? 'point' : 'straw'}`);
       await ended(chat(page), 'done');
     }
@@ -140,7 +140,7 @@ describe('Conversations', () => {
     await body(reply).getByText('Hel', { exact: true }).waitFor();
     await reply.getByText('The window was closed while this reply was on its way.').waitFor();
     await view.locator('article[data-role="user"]', { hasText: 'A question' }).waitFor();
-    service.answerNext((_, response) => void response.end(S + D('Hello again') + E));
+    service.answerNext((_, response) => void response.end(startLine + textLine('Hello again') + endLine));
     await button(reply, 'Retry').last().click();
     await body(await ended(view, 'done'))
       .getByText('Hello again')

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { chatFrame } from '../support/chatFrame.ts';
 import { body, ended, newChat, say } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloads } from '../support/hostile.ts';
 import { notification, notificationMessages } from '../support/notifications.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { endWatching, watchFrames } from '../support/watching.ts';
 import { runCommand } from '../support/workbench.ts';
@@ -16,12 +16,12 @@ import { runCommand } from '../support/workbench.ts';
 function reply(service: SampleService, text: string): void {
   service.answerNext((_, response) =>
     response.end(
-      S +
+      startLine +
         text
           .split('')
-          .map((sign) => D(sign))
+          .map((sign) => textLine(sign))
           .join('') +
-        E,
+        endLine,
     ),
   );
 }

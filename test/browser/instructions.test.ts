@@ -6,7 +6,7 @@ import { button, composer, ended, newChat, say } from '../support/conversation.t
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import { quickInput, quickInputBox } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
 

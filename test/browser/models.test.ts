@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { button, ended, newChat, say } from '../support/conversation.ts';
 import { quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';

@@ -6,7 +6,7 @@ import { ended, newChat, say } from '../support/conversation.ts';
 import { root } from '../support/install.mjs';
 import { notification } from '../support/notifications.ts';
 import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
-import type { RecordedRequest } from '../support/service/server.ts';
+import type { RecordedRequest } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, runCommand } from '../support/workbench.ts';
 

@@ -4,11 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { composer, ended, textOf } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { editorAction, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
@@ -39,7 +39,7 @@ const findings = [
 ];
 
 function reply(service: SampleService, text: string): void {
-  service.answerNext((_, response) => response.end(S + D(text) + E));
+  service.answerNext((_, response) => response.end(startLine + textLine(text) + endLine));
 }
 
 async function review(page: Page): Promise<void> {

@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { body, button, ended, newChat, say } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
 
 /** Makes a reply contain only this code, and clicks Insert into terminal at the code block. */
 async function press(page: Page, chat: FrameLocator, service: SampleService, code: string): Promise<void> {
   await newChat(page);
-  service.answerNext((_, response) => response.end(S + D(`\`\`\`bash\n${code}\n\`\`\``) + E));
+  service.answerNext((_, response) => response.end(startLine + textLine(`\`\`\`bash\n${code}\n\`\`\``) + endLine));
   await say(chat, 'How?');
   const block = body(await ended(chat, 'done')).locator('.code-block');
   await block.hover();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { body, button, composer, newChat, say, textOf } from '../support/conversation.ts';
-import { D, E, S, piece, sse } from '../support/events.ts';
+import { textLine, endLine, startLine, piece, sse } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInput } from '../support/quickInput.ts';
-import type { AnswerFunction } from '../support/service/server.ts';
+import type { AnswerFunction } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { openWorkbench, runCommand, secondSideBar } from '../support/workbench.ts';
 
@@ -22,7 +22,7 @@ describe('Ask also', () => {
       const { model } = JSON.parse(service.requests.at(-1)?.body ?? '{}') as Sent;
       if (model === 'atlas-small') response.writeHead(400).end('{"error":{"message":"Not today"}}');
       else if (model === 'atlas-large') response.write(sse(piece('Large says')));
-      else response.end(S + D('The app says') + E);
+      else response.end(startLine + textLine('The app says') + endLine);
     };
     await composer(chat).fill('Who are you?');
     await button(chat, 'Ask also…').click();

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { button, ended, lastReply, newChat, say } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { clickMenuItem, editorAction, openFile, runCommand } from '../support/workbench.ts';
@@ -19,7 +19,7 @@ const tax = `**src/rates/tax.ts**\n\n${block('ts', 'export const tax = 0.19;')}`
 /** A complete reply with this text. */
 async function replied({ page, chat, service }: Story, text: string): Promise<Locator> {
   await newChat(page);
-  service.answerNext((_, response) => response.end(S + D(text) + E));
+  service.answerNext((_, response) => response.end(startLine + textLine(text) + endLine));
   await say(chat, 'Change it');
   await ended(chat, 'done');
   return lastReply(chat);

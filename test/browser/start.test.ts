@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { chat } from '../support/chatFrame.ts';
 import { ended, newChat, say } from '../support/conversation.ts';
 import { root } from '../support/install.mjs';
-import { startSampleService } from '../support/service/server.ts';
+import { startSampleService } from '../service/server.ts';
 import { newWindow, openWorkbench } from '../support/workbench.ts';
 
 /** Starts the product as `npm start` does; resolves to the address of its Ready line. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ended } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerQuickInput, quickInput } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorAction, openFile, runCommand, selectLines } from '../support/workbench.ts';
 

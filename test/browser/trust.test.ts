@@ -8,7 +8,7 @@ import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
-import type { RecordedRequest } from '../support/service/server.ts';
+import type { RecordedRequest } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
 import { addressOf } from '../support/vscodeServer.ts';

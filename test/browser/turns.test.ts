@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { body, button, composer, details, ended, lastReply, newChat, say } from '../support/conversation.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 
 describe('The turns of a conversation', () => {
@@ -59,7 +59,9 @@ describe('The turns of a conversation', () => {
     // After a length limit; in a new chat when the service rejects the length.
     await newChat(page);
     const before = service.requests.length;
-    service.answerNext((_, response) => response.end(S + D('Half of it') + E.replace('end_turn', 'max_tokens')));
+    service.answerNext((_, response) =>
+      response.end(startLine + textLine('Half of it') + endLine.replace('end_turn', 'max_tokens')),
+    );
     await say(chat, 'Tell me all\nabout it');
     await button(chat, 'Continue').click();
     await chat.locator('article[data-outcome="done"]').nth(1).waitFor();

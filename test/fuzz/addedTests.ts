@@ -1,7 +1,7 @@
 // Tests that are added to a test file: every line of the file is kept, whatever the file and the tests contain.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addedTests, testsSoFar } from '../../src/code/tests/addedTests.ts';
+import { addedTests, testsSoFar } from '../../src/code/testWriting/addedTests.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 const lines: Record<string, string[]> = {

@@ -1,12 +1,12 @@
 // Connect links from any connection, and any text that may arrive as one.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { connectLink, readConnectLink } from '../../src/connect/connectLink.ts';
+import { connectLink, readConnectLink } from '../../src/connect/connections/connectLink.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 const home = 'vscode://realm-chat.realm-chat';
 
-/** Returns the parts of a link as VS Code passes them on: it splits the link first, and then decodes each part. */
+/** The parts of a link as VS Code passes them on: it splits the link first, and then decodes each part. */
 export function partsOf(link: string): { path: string; query: string; fragment: string } {
   const [, path = '', query = '', fragment = ''] =
     /^[^:/?#]+:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(link) ?? [];

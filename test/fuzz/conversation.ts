@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation, conversationOf } from '../../src/chat/conversation.ts';
-import { entriesIn, lineOf, type Entry } from '../../src/chat/history/entries.ts';
+import { entriesIn, lineOf } from '../../src/chat/history/entries.ts';
+import type { Entry } from '../../src/chat/entry.ts';
 import { asJson, importJson } from '../../src/chat/history/transfer.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { ModelConversation } from '../support/history/modelConversation.ts';
@@ -34,6 +35,6 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Returns the texts of what is shown, each with its branch. */
+/** The texts of what is shown, each with its branch. */
 export const shown = ({ messages }: Pick<Conversation, 'messages'>): string =>
   messages.map(({ text, branch }) => text + (branch ? ` ${branch.index}/${branch.count}` : '')).join(', ');

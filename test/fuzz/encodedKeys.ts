@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { serverWords } from '../../src/service/serverText.ts';
-import { withoutKey } from '../../src/service/withoutKey.ts';
+import { withoutKey } from '../../src/service/secrets/withoutKey.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** A way to write a text, and to read it again wherever it is in another one. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { commandEnding, ending } from '../../src/chat/ending.ts';
-import { D, O, S, sse } from '../support/events.ts';
+import { textLine, otherLine, startLine, sse } from '../support/events.ts';
 import { cut, read, type Result } from '../support/replyResult.ts';
 
 /** One item that is sent, and what it means. */
@@ -43,7 +43,7 @@ const told = (reason: unknown): string => {
 const constant = (...items: Item[]): Arbitrary<Item> => fc.constantFrom(...items);
 
 const restItems: Arbitrary<Item> = fc.oneof(
-  { weight: 4, arbitrary: text.map((said): Item => ({ sent: D(said), text: said })) },
+  { weight: 4, arbitrary: text.map((said): Item => ({ sent: textLine(said), text: said })) },
   {
     weight: 3,
     arbitrary: fc.oneof(anyReason, noReason).map((stop_reason): Item => ({
@@ -53,8 +53,8 @@ const restItems: Arbitrary<Item> = fc.oneof(
     })),
   },
   constant(
-    { sent: S, begins: true, usage: { inputTokens: 11 } },
-    { sent: O },
+    { sent: startLine, begins: true, usage: { inputTokens: 11 } },
+    { sent: otherLine },
     { sent: ' \n' },
     { sent: line({ type: 'ping' }), unread: 'ignored' },
     {
@@ -71,7 +71,7 @@ const restItems: Arbitrary<Item> = fc.oneof(
         { sent: line({ type: 'error', error }), error: true, unread: 'ignored' },
         { sent: line({ error }), error: true, unread: 'ignored' },
         { sent: line({ type: 'Other', error }), error: true },
-        { sent: D(said, { error }), error: true, text: said },
+        { sent: textLine(said, { error }), error: true, text: said },
         { sent: line({ type: 'message_delta', error }), error: true, end: '', usage: {} },
       ),
     ),
@@ -145,7 +145,7 @@ const compatibleItems: Arbitrary<Item> = fc.oneof(
 
 /** The first item is known to be one of the family of the stream. */
 const streams = fc.oneof(
-  fc.array(restItems, { maxLength: 10 }).map((items) => [{ sent: O }, ...items]),
+  fc.array(restItems, { maxLength: 10 }).map((items) => [{ sent: otherLine }, ...items]),
   fc.array(compatibleItems, { maxLength: 10 }).map((items) => [{ sent: chunk({ content: '' }) }, ...items]),
 );
 
@@ -162,7 +162,7 @@ function isOver(items: Item[]): boolean {
   return last >= 0 && isFinal && !items.slice(last + 1).some(isMore);
 }
 
-/** Returns what a reader must make of a stream. */
+/** What a reader must make of a stream. */
 function expectedOf(items: Item[]): Result {
   const isLast = (item: Item, at: number): boolean =>
     item.error === true && (!isOver(items.slice(0, at)) || says(item) || item.end !== undefined);

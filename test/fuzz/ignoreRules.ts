@@ -96,7 +96,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Returns those of the paths that Git ignores. Each situation is a folder of one repository. */
+/** Those of the paths that Git ignores. Each situation is a folder of one repository. */
 function ignoredByGit(
   situations: { above: string; below?: [string, string] | undefined }[],
   asked: string[],

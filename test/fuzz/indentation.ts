@@ -1,7 +1,8 @@
 // Code of any depth, fitted to the indentation of any place.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indenterFor, type IndentStyle } from '../../src/code/indenting/indentation.ts';
+import { indenterFor } from '../../src/code/indenting/indentation.ts';
+import type { IndentStyle } from '../../src/code/indenting/indentedLines.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** Four spaces, two spaces, tabs. */
@@ -26,7 +27,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 }));
 const trees = fc.array(tree, { minLength: 1, maxLength: 3 });
 
-/** Returns code whose blocks are in braces or only indented, depending on the language. */
+/** Code whose blocks are in braces or only indented, depending on the language. */
 function drawn(trees: Tree[], unit: string, depth: number, language: string): string {
   const lines = (tree: Tree, depth: number): string[] => {
     const indent = unit.repeat(depth);
@@ -62,7 +63,7 @@ const languages: Record<string, { block: (inside: string[]) => string[]; text: (
 };
 const words = fc.array(fc.constantFrom(' d', '\td', 'd', '      d', '', '  '), { minLength: 1, maxLength: 3 });
 
-/** Returns code of a language, with strings whose lines are the same at any depth. */
+/** Code of a language, with strings whose lines are the same at any depth. */
 function withTexts(trees: Tree[], texts: string[][], unit: string, depth: number, language: string): string {
   const { block, text } = languages[language] ?? { block: (inside) => inside, text: (lines) => lines };
   let next = 0;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
-import { LatestSecrets } from '../../src/connect/latestSecrets.ts';
+import { LatestSecrets } from '../../src/connect/keys/latestSecrets.ts';
 
 type Item = string | undefined;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
-import { shownId } from '../../src/plainText.ts';
+import { shownId } from '../../src/shared/plainText.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { response, startRawServer } from '../support/rawServer.ts';
 
@@ -80,7 +80,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Returns the model in the body of a request, read from its bytes as UTF-8. */
+/** The model in the body of a request, read from its bytes as UTF-8. */
 function modelIn(request: string): unknown {
   const body = Buffer.from(request.slice(request.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8');
   return (JSON.parse(body) as { model: unknown }).model;

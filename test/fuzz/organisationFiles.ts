@@ -12,7 +12,7 @@ const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
 /** Whether a value fits the schema of organisation files, according to an independent validator. */
 export const fitsForOthers = new Ajv({ strict: true }).compile(schema);
 
-/** Returns the mistakes in a file; empty if it can be used. */
+/** The mistakes in a file; empty if it can be used. */
 export function mistakesIn(file: string | Uint8Array): Mistake[] {
   const checked = checkedText(Buffer.from(file), schema);
   return 'mistakes' in checked ? checked.mistakes : [];

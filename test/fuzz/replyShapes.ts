@@ -163,7 +163,7 @@ const starts = [
 ];
 
 const megabyte = 1024 * 1024;
-/** Returns sizes of which as many are small as are large. */
+/** Sizes of which as many are small as are large. */
 const size = (most: number) => fc.double({ min: 10, max: Math.log2(most), noNaN: true }).map((power) => 2 ** power);
 
 const shape = (most: number): fc.Arbitrary<Shape> =>
@@ -180,7 +180,7 @@ const shape = (most: number): fc.Arbitrary<Shape> =>
     size: size(most),
   });
 
-/** Returns replies of one shape, or of several in a row. */
+/** Replies of one shape, or of several in a row. */
 const shapes = (most: number): fc.Arbitrary<Shape[]> =>
   fc.oneof(
     { weight: 3, arbitrary: shape(most).map((one) => [one]) },
@@ -188,7 +188,7 @@ const shapes = (most: number): fc.Arbitrary<Shape[]> =>
   );
 
 /**
- * Returns the text of shapes, and how many unique words it has (w0x, w1x and so on), all of which must be shown. The number is 0 if some of
+ * The text of shapes, and how many unique words it has (w0x, w1x and so on), all of which must be shown. The number is 0 if some of
  * them may be hidden.
  */
 export function textOf(all: Shape[]): { text: string; count: number } {
@@ -298,7 +298,7 @@ async function assertWhole(page: Page, count: number): Promise<void> {
   assert.equal(await page.locator('.unformatted').count(), 0);
 }
 
-/** Returns the property that replies of at most `most` characters are drawn completely. */
+/** The property that replies of at most `most` characters are drawn completely. */
 export function drawnShapes(most: number): fc.IAsyncProperty<[Shape[]]> {
   return fc.asyncProperty(shapes(most), assertDrawn);
 }

@@ -4,18 +4,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { connected } from '../support/connected.ts';
+import { connected, replierOf } from '../support/connected.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { History } from '../../src/chat/history/history.ts';
 import { Session } from '../../src/chat/session.ts';
-import { logRequests } from '../../src/connect/requestLog.ts';
+import { logRequests } from '../../src/connect/network/requestLog.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { connectionReport } from '../../src/service/diagnosis/connectionReport.ts';
 import { curlLines } from '../../src/service/diagnosis/curl.ts';
 import { diagnose } from '../../src/service/diagnosis/diagnosis.ts';
 import type { Step } from '../../src/service/diagnosis/diagnosisStep.ts';
-import { serviceError } from '../../src/service/errors.ts';
-import type { Network } from '../../src/service/network.ts';
+import { serviceError } from '../../src/service/errors/errors.ts';
+import type { Network } from '../../src/service/http/network.ts';
 import { startRawServer } from '../support/rawServer.ts';
 
 const apiKey = 'sk-OWN/KEYofthiswindow';
@@ -62,7 +62,7 @@ const field = fc.constantFrom(
   'X-Auth-Token',
 );
 
-/** Returns a header field as programs write it. */
+/** A header field as programs write it. */
 const fieldWith = (secret: string): fc.Arbitrary<string> =>
   field.chain((name) =>
     fc.constantFrom(
@@ -210,7 +210,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Returns everything that is made from a response, by what makes it. */
+/** Everything that is made from a response, by what makes it. */
 async function everythingTold(head: string, body: string): Promise<Record<string, string>> {
   const server = await startRawServer((socket) =>
     socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`),
@@ -230,18 +230,18 @@ async function everythingTold(head: string, body: string): Promise<Record<string
   }
 }
 
-/** Returns what a page gets for a question and its reply, and what is on disk afterwards. */
+/** What a page gets for a question and its reply, and what is on disk afterwards. */
 async function conversationWith(baseUrl: string, network: Network, folder: string): Promise<Record<string, string>> {
   const client = new ServiceClient({ baseUrl, realm, apiKey }, network);
   const history = new History(folder);
   const facts: unknown[] = [];
-  const replier = {
+  const replier = replierOf({
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-    systemPrompt: () => '',
+    place: () => baseUrl,
     begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
-  };
+  });
   const journal = history.create();
-  const session = new Session(replier, (fact) => facts.push(fact), { journal: () => journal, place: () => baseUrl });
+  const session = new Session(replier, (fact) => facts.push(fact), { journal: () => journal });
   await session.send('Hello');
   await journal.flush();
   const [file = ''] = await readdir(folder);

@@ -11,8 +11,8 @@ import { History } from '../../src/chat/history/history.ts';
 import { Session } from '../../src/chat/session.ts';
 import type { Attachment, Message, ShownMessage } from '../../src/protocol.ts';
 import type { ServiceMessage } from '../../src/service/client.ts';
-import { ServiceError } from '../../src/service/errors.ts';
-import { connected } from '../support/connected.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
+import { connected, replierOf } from '../support/connected.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { WalkModel, type Course, type Seen } from '../support/walkModel.ts';
 import { toldOneMore } from '../unit/chat/replica.ts';
@@ -70,7 +70,7 @@ class Walk {
   constructor(folder: string) {
     this.#folder = join(folder, 'conversations');
     this.#history = new History(this.#folder, (problem) => assert.fail(problem.kind));
-    const replier = {
+    const replier = replierOf({
       model: () => this.#chosen,
       systemPrompt: () => prompt.content,
       begin: () =>
@@ -78,7 +78,7 @@ class Walk {
           this.#asked = { model, messages };
           return this.#reply(this.#course);
         }),
-    };
+    });
     const tell = (fact: Parameters<typeof toldOneMore>[1]): void =>
       void (this.#page = toldOneMore(this.#page, structuredClone(fact)));
     this.session = new Session(replier, tell, { journal: () => this.#history.create() });
@@ -192,7 +192,7 @@ function seenIn(message: Message): Seen {
   return { role, text, model: message.model, outcome: message.outcome, ...version };
 }
 
-/** Returns a message as a page shows it: with the size of each attachment instead of its text. */
+/** A message as a page shows it: with the size of each attachment instead of its text. */
 function withSizes(message: Message): ShownMessage {
   if (message.role === 'assistant') return message;
   return { ...message, attachments: message.attachments.map(({ text, ...rest }) => ({ ...rest, size: text.length })) };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/code/splice.ts';
-import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
+import { TrackedRange, type Edit } from '../../src/editor/documents/trackedRange.ts';
 import type { AnyProperty, FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** A character of the document: either of the code that is rewritten, or one that must not be changed. */
@@ -48,7 +48,7 @@ export const properties: FuzzProperty[] = [
 ];
 
 /**
- * Returns the property that nothing around the code changes when it is accepted after edits. Calls back for each example in which the edits
+ * The property that nothing around the code changes when it is accepted after edits. Calls back for each example in which the edits
  * leave the code unchanged.
  */
 export function acceptedAfterEdits(onAccepted: () => void): AnyProperty {
@@ -72,7 +72,7 @@ export function acceptedAfterEdits(onAccepted: () => void): AnyProperty {
   });
 }
 
-/** Returns the text that replaces a stretch when code replaces the words in it. */
+/** The text that replaces a stretch when code replaces the words in it. */
 export function codeAround(text: string, { start, end }: Stretch, codeFor: (words: string) => string): string {
   const words = wordsWithin(text, { start, end });
   const code = codeFor(text.slice(words.start, words.end));

@@ -1,7 +1,7 @@
 // A range of a document, through any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
+import { TrackedRange, type Edit } from '../../src/editor/documents/trackedRange.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** The texts above a range, in it and below it. */
@@ -29,7 +29,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Returns the text after edits that were made at once, as VS Code reports them. */
+/** The text after edits that were made at once, as VS Code reports them. */
 export function edited(text: string, edits: Edit[]): string {
   return edits
     .toSorted((a, b) => b.rangeOffset - a.rangeOffset)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { foundAll, type Found } from '../../src/chat/composing/foundAttachments.ts';
+import { foundAll, type FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { changesOf } from '../../src/editor/attach/changesOf.ts';
 import { failedTest } from '../../src/editor/attach/failedTest.ts';
 import { pointedFiles } from '../../src/editor/attach/pointedFiles.ts';
@@ -18,7 +18,7 @@ import { openRepository, type TestRepository } from './gitRepository.ts';
 import { openShell, plainShell, quietShells } from './shells.ts';
 import { warnings } from './situation.ts';
 
-const texts = ({ attachments }: Found): [name: string, text: string][] =>
+const texts = ({ attachments }: FoundAttachments): [name: string, text: string][] =>
   attachments.map(({ name, text }): [string, string] => [name, text]).sort();
 const remove = (path: string): Thenable<void> => vscode.workspace.fs.delete(inWorkspace(path), { recursive: true });
 const notOurs = [undefined, null, 7, 'src/a.ts', {}, [], { path: '/etc/passwd', scheme: 'file' }, { resourceUri: 'a' }];
@@ -26,7 +26,8 @@ const notOurs = [undefined, null, 7, 'src/a.ts', {}, [], { path: '/etc/passwd', 
 describe('Files that a menu passes', () => {
   const recent = new RecentFiles();
   const finder = new Finder(recent);
-  const pointed = (passed: unknown[]): Promise<Found> => pointedFiles(passed, (folder) => finder.attachmentsOf(folder));
+  const pointed = (passed: unknown[]): Promise<FoundAttachments> =>
+    pointedFiles(passed, (folder) => finder.attachmentsOf(folder));
   let outside: vscode.Uri;
   before(async () => {
     outside = vscode.Uri.file(await mkdtemp(join(tmpdir(), 'realm-chat-')));
@@ -46,7 +47,7 @@ describe('Files that a menu passes', () => {
     const [a, b, deep] = ['menu/a.txt', 'menu/b.txt', 'menu/deep'].map(inWorkspace);
     assert.deepEqual(texts(await pointed([a])), [['menu/a.txt', 'menu/a.txt']]);
     assert.deepEqual(texts(await pointed([a, { groupId: 0, editorIndex: 1 }])), [['menu/a.txt', 'menu/a.txt']]);
-    let all: Found = foundAll([]);
+    let all: FoundAttachments = foundAll([]);
     const asked = await warnings(async () => (all = await pointed([b, [a, b, deep]])));
     assert.deepEqual(
       texts(all).map(([name]) => name),
@@ -59,7 +60,7 @@ describe('Files that a menu passes', () => {
   it('are attached only after a question if they are outside the workspace', async () => {
     const file = vscode.Uri.joinPath(outside, 'f.txt');
     assert.deepEqual(await declining(() => pointed([file])), { attachments: [], refusals: [] });
-    let taken: Found = foundAll([]);
+    let taken: FoundAttachments = foundAll([]);
     assert.equal((await warnings(async () => (taken = await pointed([file])))).length, 1);
     assert.deepEqual(texts(taken), [['f.txt', 'outside']]);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { answer, type GatedReplier } from '../../src/editor/answer.ts';
+import { answer, type GatedReplier } from '../../src/editor/asking/answer.ts';
 import type { Attachment } from '../../src/protocol.ts';
 import type { ServiceMessage } from '../../src/service/client.ts';
-import type { SentByCommand } from '../../src/chat/outgoing/commandRecord.ts';
+import type { SentByCommand } from '../../src/chat/record/commandRecord.ts';
 import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
-import { openGate } from '../support/connected.ts';
+import { openGate, replierOf } from '../support/connected.ts';
 
 const shared = { id: '1', kind: 'surroundings', language: 'typescript' } as const;
 const cases: [name: string, attachments: Attachment[], content: string][] = [
@@ -28,40 +28,41 @@ describe('Answers outside of the chat', () => {
   for (const [name, attachments, content] of cases)
     it(`are requested with the attachments, as messages of the chat are: ${name}`, async () => {
       const sent: ServiceMessage[][] = [];
-      const replier: GatedReplier = {
+      const { now } = replierOf({
         model: () => ({ id: 'm', name: 'M' }),
-        systemPrompt: () => '',
-        outgoing: openGate,
         begin: () => (_, messages) => {
           sent.push(messages);
           return Promise.reject(new Error('Enough.'));
         },
-      };
-      const abort = new AbortController();
-      await answer(replier, {
-        command: 'rewrite',
-        prompt: 'Use const',
-        attachments,
-        title: String,
-        abort,
-        take: () => undefined,
       });
+      const abort = new AbortController();
+      await answer(
+        { now, outgoing: openGate },
+        {
+          command: 'rewrite',
+          prompt: 'Use const',
+          attachments,
+          title: String,
+          abort,
+          take: () => undefined,
+        },
+      );
       assert.deepEqual(sent, [[{ role: 'user', content }]]);
     });
 
   it('are recorded with what the prompt contains, once for each request that was sent, with the first connection (V357)', async () => {
     const recorded: SentByCommand[] = [];
     let place = 'a.example';
-    const replier: GatedReplier = {
+    const { now } = replierOf({
       model: () => ({ id: 'm', name: 'M' }),
+      place: () => place,
       systemPrompt: () => 'Be brief.',
-      outgoing: { ...openGate, place: () => place },
-      recordSent: (request) => recorded.push(request),
       begin: () => () => {
         place = 'b.example';
         return Promise.resolve(empty);
       },
-    };
+    });
+    const replier: GatedReplier = { now, outgoing: openGate, recordSent: (request) => recorded.push(request) };
     const code: Attachment = { ...shared, kind: 'code', name: 'b.ts', text: 'let b;' };
     const question = { prompt: 'Use const', inPrompt: [code], attachments: [], title: String, take: () => undefined };
     await answer(replier, { command: 'fix', ...question, abort: new AbortController() });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
@@ -13,12 +13,12 @@ import { png } from '../support/pictures.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openAndSelect, resetSettings, selectIn, warnings } from './situation.ts';
 
-const foundBy = async (source?: string): Promise<Found> => {
+const foundBy = async (source?: string): Promise<FoundAttachments> => {
   const found = await findAttachments(() => vscode.window.activeTextEditor, source);
   assert.ok(found);
   return found;
 };
-const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
+const names = ({ attachments }: FoundAttachments): string[] => attachments.map(({ name }) => name).sort();
 
 describe('Attaching', () => {
   let outside: vscode.Uri;
@@ -160,7 +160,7 @@ describe('Attaching', () => {
 
   it('adds a dropped file; a file outside the workspace only if the user agrees, by its base name', async () => {
     const dropped = [inWorkspace('kept/a.txt').toString(), vscode.Uri.joinPath(outside, 'f.txt').toString()];
-    let taken: Found | undefined;
+    let taken: FoundAttachments | undefined;
     const said = await warnings(async () => (taken = await droppedFiles(dropped)));
     assert.deepEqual(said, ['Attach files from outside the workspace?']);
     assert.deepEqual(taken && names(taken), ['f.txt', 'kept/a.txt']);
@@ -203,9 +203,9 @@ type Rows = Row[] | Promise<Row[]>;
 /** Runs an action in which the user picks the row with this label, after `meanwhile` has run. Resolves with what was found and the rows. */
 async function picking(
   label: string,
-  action: () => Promise<Found>,
+  action: () => Promise<FoundAttachments>,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<{ found: Found; offered: string[] }> {
+): Promise<{ found: FoundAttachments; offered: string[] }> {
   const window = vscode.window as unknown as { showQuickPick: unknown };
   const original = window.showQuickPick;
   let offered: Row[] = [];

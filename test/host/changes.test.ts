@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
-import { diffOf, diffSince } from '../../src/editor/git.ts';
+import { diffOf, diffSince } from '../../src/editor/git/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 
 describe('Uncommitted changes', () => {

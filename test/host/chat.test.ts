@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { extension } from './extension.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, selectIn, set } from './situation.ts';
 

@@ -4,10 +4,11 @@ import type { Chat } from '../../src/panel/chat.ts';
 import { ChatTabs } from '../../src/panel/chatTabs.ts';
 import { eventually } from '../support/eventually.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { extension } from './extension.ts';
 import { usingLists } from './picking.ts';
-import { answer, delta, end, head, run } from './replying.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, set, typing, warnings } from './situation.ts';
 
 describe('A chat in an editor tab', () => {
@@ -57,8 +58,8 @@ describe('A chat in an editor tab', () => {
     const finish: (() => void)[] = [];
     const slow = (): void =>
       service.answerNext((_, response) => {
-        response.write(head + delta('Hel'));
-        finish.push(() => response.end(delta('lo') + end));
+        response.write(startLine + textLine('Hel'));
+        finish.push(() => response.end(textLine('lo') + endLine));
       });
     slow();
     const first = askInSideBar('One');
@@ -94,8 +95,8 @@ describe('A chat in an editor tab', () => {
     };
     const finish: (() => void)[] = [];
     service.answerNext((_, response) => {
-      response.write(head + delta('Hel'));
-      finish.push(() => response.end(delta('lo') + end));
+      response.write(startLine + textLine('Hel'));
+      finish.push(() => response.end(textLine('lo') + endLine));
     });
     try {
       const sent = askInSideBar(`Left ${madeUpToken()}`);

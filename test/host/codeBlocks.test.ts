@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Diagrams, openDiagram } from '../../src/editor/diagrams.ts';
-import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
-import { LastEditor } from '../../src/editor/lastEditor.ts';
-import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import { Diagrams } from '../../src/editor/documents/diagrams.ts';
+import { openDiagram } from '../../src/editor/documents/openDiagram.ts';
+import { applyInEditor, insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
+import { LastEditor } from '../../src/editor/documents/lastEditor.ts';
+import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { startCaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
+import { inWorkspace, write } from './attachable.ts';
 import { notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings, selectIn } from './situation.ts';
 
@@ -37,6 +39,20 @@ describe('A code block of a reply', () => {
     const { document } = await at('import a;\nconst b = ;\n', [[1, 10]]);
     await insertAtCursor(last.current, 'const b = 1;');
     assert.equal(document.getText(), 'import a;\nconst b = 1;\n');
+  });
+
+  it('is inserted and applied without a first line that names the file (V396)', async () => {
+    const file = inWorkspace('named/a.js');
+    await write(file, 'function a() {\n  return 1;\n}\n\n');
+    const editor = await vscode.window.showTextDocument(file);
+    await selectIn(editor, new vscode.Selection(4, 0, 4, 0));
+    await insertAtCursor(last.current, '// named/a.js\nb();');
+    assert.equal(editor.document.getText(), 'function a() {\n  return 1;\n}\n\nb();');
+    const proposals = fake();
+    await applyInEditor(last.current, proposals.all, '// named/a.js\nfunction a() {\n  return 2;\n}');
+    assert.equal(proposals.outcome(), 'function a() {\n  return 2;\n}\n\nb();');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.workspace.fs.delete(file);
   });
 
   it('is inserted where it does not fit only if the user insists (V311)', async () => {
@@ -135,6 +151,19 @@ describe('A code block of a reply', () => {
     it('replaces the lines that it is another version of', async () => {
       await at(file, [[0, 0]]);
       assert.equal(await apply('function b() {\n  return 3;\n}'), file.replace('return 2', 'return 3'));
+    });
+
+    it('is applied as a diff if it is one, with the line endings of the file (V395)', async () => {
+      const { document } = await at(file, [[6, 0]]);
+      const diff = '--- a/x.js\n+++ b/x.js\n@@ -1,9 +1,9 @@\n function a() {\n-  return 1;\n+  return 3;\n }';
+      assert.equal(await apply(diff), file.replace('1', '3'));
+      await vscode.window.activeTextEditor?.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
+      assert.equal(await apply(diff), document.getText().replace('1', '3'));
+    });
+
+    it('is not applied as a diff if its lines are not in the file (V395)', async () => {
+      await at(file, [[6, 0]]);
+      assert.equal(await apply(' function a() {\n-  return 4;\n+  return 3;\n }'), '');
     });
 
     it('replaces the selection if no other place fits', async () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
-import { answer, delta, end, head, notices, run } from './replying.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer, notices, run } from './replying.ts';
 import { connectForEachTest, warnings } from './situation.ts';
 
 describe('Generate Commit Message', () => {
@@ -27,7 +28,7 @@ describe('Generate Commit Message', () => {
   };
   /** Starts a message whose first piece is in the box while the reply stays open. */
   const begun = async (piece: string): Promise<{ writing: Thenable<unknown> }> => {
-    service.answerNext((_, response) => response.write(head + delta(piece)));
+    service.answerNext((_, response) => response.write(startLine + textLine(piece)));
     const writing = run('generateCommitMessage');
     await eventually(() => assert.equal(box(), piece.trim()));
     return { writing };
@@ -82,7 +83,7 @@ describe('Generate Commit Message', () => {
     await repository.write('two\n');
     const replying = Promise.withResolvers<ServerResponse>();
     service.answerNext((_, response) => {
-      response.write(head + delta('Change\n'));
+      response.write(startLine + textLine('Change\n'));
       replying.resolve(response);
     });
     const writing = run('generateCommitMessage');
@@ -91,14 +92,14 @@ describe('Generate Commit Message', () => {
     await vscode.commands.executeCommand('setContext', 'realmChat.told', true);
     repository.api.inputBox.value = 'my own words';
     await vscode.commands.executeCommand('setContext', 'realmChat.told', undefined);
-    (await replying.promise).write(delta('more\n'));
+    (await replying.promise).write(textLine('more\n'));
     await writing;
     assert.equal(box(), 'my own words');
   });
 
   it('keeps the part of a reply that arrived before it was cut off, and says so', async () => {
     await repository.write('two\n');
-    service.answerNext((_, response) => response.end(head + delta('Change one')));
+    service.answerNext((_, response) => response.end(startLine + textLine('Change one')));
     const told = await notices(() => run('generateCommitMessage'));
     assert.equal(box(), 'Change one');
     assert.equal(told.length, 1);
@@ -107,7 +108,9 @@ describe('Generate Commit Message', () => {
 
   it('keeps the part of a reply that arrived before the length limit, and says so', async () => {
     await repository.write('two\n');
-    service.answerNext((_, response) => response.end(head + delta('Change one') + end.replace('end_turn', 'length')));
+    service.answerNext((_, response) =>
+      response.end(startLine + textLine('Change one') + endLine.replace('end_turn', 'length')),
+    );
     const told = await notices(() => run('generateCommitMessage'));
     assert.equal(box(), 'Change one');
     assert.deepEqual(told, ['The reply is incomplete: length limit reached. | Retry']);
@@ -121,7 +124,7 @@ describe('Generate Commit Message', () => {
       await repository.write('two\n');
       repository.api.inputBox.value = 'closes 42';
       service.answerNext((_, response) =>
-        response.end(head + delta('I cannot.') + end.replace('end_turn', `${stopReason}`)),
+        response.end(startLine + textLine('I cannot.') + endLine.replace('end_turn', `${stopReason}`)),
       );
       assert.deepEqual(await notices(() => run('generateCommitMessage')), [`${told} | Retry`]);
       assert.equal(box(), 'closes 42');

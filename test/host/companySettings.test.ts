@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { reportScheme } from '../../src/connect/reportDocument.ts';
+import { reportScheme } from '../../src/connect/connections/reportDocument.ts';
 import { authorityCertificate, certificateFor } from '../support/certificates.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { identityFolder, passphrase } from '../support/identities.ts';
 import { response } from '../support/rawServer.ts';
@@ -13,7 +13,7 @@ import { startTlsServer } from '../support/tlsServer.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
-const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
+const reply = response('200 OK', 'application/x-ndjson', startLine + textLine('OK') + endLine);
 const explain = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.explain');
 const test = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.testConnection');
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { connectLink, readConnectLink } from '../../src/connect/connectLink.ts';
-import { connectLinkOpener } from '../../src/connect/openConnectLink.ts';
-import { settings } from '../../src/connect/settings.ts';
-import { setOrganisation } from '../../src/userValue.ts';
+import { connectLink, readConnectLink } from '../../src/connect/connections/connectLink.ts';
+import { connectLinkOpener } from '../../src/connect/connections/openConnectLink.ts';
+import { settings } from '../../src/settings/settings.ts';
+import { setOrganisation } from '../../src/settings/userValue.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSampleService, type SampleService } from '../support/service/server.ts';
+import { startSampleService, type SampleService } from '../service/server.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
 const home = `${vscode.env.uriScheme}://${extensionId}`;

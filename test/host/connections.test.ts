@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Connections } from '../../src/connect/connections.ts';
+import { Connections } from '../../src/connect/connections/connections.ts';
 import type { Installation } from '../../src/connect/installation.ts';
-import { activeAmong, allConnections } from '../../src/connect/savedConnections.ts';
-import { settings, type SavedConnection } from '../../src/connect/settings.ts';
-import { onDidChangeSettings } from '../../src/connect/userSettings.ts';
+import { activeAmong, allConnections } from '../../src/connect/connections/savedConnections.ts';
+import { settings, type SavedConnection } from '../../src/settings/settings.ts';
+import { onDidChangeSettings } from '../../src/settings/userSettings.ts';
 import { resetSettings, set } from './situation.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { diffsOf } from '../../src/editor/diffsOf.ts';
-import { OpenedPictures } from '../../src/editor/openedPictures.ts';
-import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
-import { openInNewFile } from '../../src/editor/replyCode.ts';
-import { ShownTexts } from '../../src/shownTexts.ts';
+import { diffsOf } from '../../src/editor/git/diffsOf.ts';
+import { OpenedPictures } from '../../src/editor/attach/openedPictures.ts';
+import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
+import { openInNewFile } from '../../src/editor/proposal/replyCode.ts';
+import { ShownTexts } from '../../src/dialogs/shownTexts.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 

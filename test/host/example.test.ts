@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Fact, Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
 

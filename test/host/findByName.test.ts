@@ -3,8 +3,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
-import { nameOf } from '../../src/editor/attach/nameOf.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
+import { nameOf } from '../../src/editor/documents/nameOf.ts';
 import { isShown } from '../../src/editor/attach/workspaceFiles.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
@@ -32,7 +32,7 @@ describe('The search by # and a name', () => {
   }
   const pathsOf = async (name: string): Promise<string[]> =>
     (await rows(name)).map(({ description, name: own }) => [description, own].filter(Boolean).join('/'));
-  const attached = (kind: FoundPlace['kind'], path: string, range?: FoundPlace['range']): Promise<Found> =>
+  const attached = (kind: FoundPlace['kind'], path: string, range?: FoundPlace['range']): Promise<FoundAttachments> =>
     finder.attachmentsOf({ kind, uri: inWorkspace(path).toString(), name: path, ...(range && { range }) });
 
   it('knows the files that were used before it was first needed', async () => {

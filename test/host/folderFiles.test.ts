@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
-import { nameOf } from '../../src/editor/attach/nameOf.ts';
+import { nameOf } from '../../src/editor/documents/nameOf.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
@@ -13,7 +13,7 @@ import { warnings } from './situation.ts';
 
 const recent = new RecentFiles();
 const finder = new Finder(recent);
-const filesOf = (folder: vscode.Uri): Promise<Found> =>
+const filesOf = (folder: vscode.Uri): Promise<FoundAttachments> =>
   finder.attachmentsOf({ kind: 'folder', uri: folder.toString(), name: nameOf(folder) });
 const namesIn = async (folder: string): Promise<string[]> => {
   const { attachments } = await filesOf(inWorkspace(folder));

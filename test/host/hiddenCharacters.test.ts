@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/replyCode.ts';
+import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/proposal/replyCode.ts';
 import type { ChatServices } from '../../src/panel/chatServices.ts';
 import { showingProblems } from '../../src/problemDialog.ts';
 import { fulfil, type ChatParts } from '../../src/panel/wishes.ts';

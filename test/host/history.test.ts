@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/chat/history/history.ts';
 import { Session } from '../../src/chat/session.ts';
-import { connected } from '../support/connected.ts';
+import { connected, replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
-import { answer, delta, head, notices, run } from './replying.ts';
+import { startLine, textLine } from '../support/events.ts';
+import { answer, notices, run } from './replying.ts';
 import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typing, warnings } from './situation.ts';
 
 /** Where VS Code keeps the folders of extensions. The script that starts the tests sets this. */
@@ -179,7 +180,7 @@ describe('Conversations on disk', () => {
   });
 
   it('are removed from the side bar when they are deleted, without an error even if a reply is still running', async () => {
-    service.answerNext((_, response) => response.write(head + delta('Hel')));
+    service.answerNext((_, response) => response.write(startLine + textLine('Hel')));
     await openAndSelect('const a = 1;', 0, 0);
     const asked = typing(['Running'], () => run('ask'));
     await eventually(() => assert.equal(service.requests.length, 1));
@@ -261,7 +262,7 @@ describe('A conversation that is read from disk', () => {
   it('equals the conversation in its session', async () => {
     const path = join(tmpdir(), crypto.randomUUID());
     const history = new History(path);
-    const replier = {
+    const replier = replierOf({
       model: () => ({ id: 'a', name: 'A' }),
       systemPrompt: () => '',
       begin: () =>
@@ -270,7 +271,7 @@ describe('A conversation that is read from disk', () => {
           yield { type: 'text', text: 'Hel' } as const;
           yield { type: 'end', stopReason: 'end_turn' } as const;
         }),
-    };
+    });
     const session = new Session(replier, () => undefined, { journal: () => history.create() });
     await session.send('Question');
     const again = new Session(replier, () => undefined);

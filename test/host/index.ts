@@ -18,7 +18,6 @@ const suites = [
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
   () => import('./whatsNew.test.ts'),
-  () => import('./formerPlace.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./connectLinks.test.ts'),
   () => import('./sharing.test.ts'),
@@ -99,8 +98,8 @@ const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
 // src/extension.ts has the same exports.
 export * as l10n from '@vscode/l10n';
-export * as userSettings from '../../src/connect/userSettings.ts';
-export * as userValue from '../../src/userValue.ts';
+export * as userSettings from '../../src/settings/userSettings.ts';
+export * as userValue from '../../src/settings/userValue.ts';
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */
 export async function run(): Promise<void> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openInNewFile } from '../../src/editor/replyCode.ts';
-import { languageAt } from '../../src/editor/proposal/inertText.ts';
+import { openInNewFile } from '../../src/editor/proposal/replyCode.ts';
+import { languageAt } from '../../src/editor/documents/inertText.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
-import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { answer, fenced, notices, preview, proposed, rewrite, run } from './replying.ts';
 import { extension } from './extension.ts';
 import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';

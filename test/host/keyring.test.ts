@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { Session } from '../../src/chat/session.ts';
-import { ApiKeys } from '../../src/connect/apiKeys.ts';
-import { setApiKey } from '../../src/connect/keyCommands.ts';
-import { KeyPresence } from '../../src/connect/keyPresence.ts';
-import { serviceReplier } from '../../src/connect/serviceReplier.ts';
+import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
+import { setApiKey } from '../../src/connect/keys/keyCommands.ts';
+import { KeyPresence } from '../../src/connect/keys/keyPresence.ts';
+import { Addressees } from '../../src/connect/addressees.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
 import { failure } from '../support/failure.ts';
@@ -20,12 +20,11 @@ const permitted = (): Promise<void> => Promise.resolve();
 /** Sends a message and resolves to the end of its reply. The test fails if anything is sent over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   const facts: Fact[] = [];
-  const replier = serviceReplier(
-    apiKeys,
-    () => assert.fail('a connection was made'),
-    () => Promise.resolve('unknown'),
-    () => Promise.resolve(false),
-  );
+  const replier = new Addressees(apiKeys, () => assert.fail('a connection was made'), {
+    pictureSupport: () => Promise.resolve('unknown'),
+    entry: () => undefined,
+    isOverLimit: () => Promise.resolve(false),
+  });
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));
   assert.deepEqual([ends.length, facts.filter(({ type }) => type === 'turn-retry')], [1, []], 'it does not try again');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, set, typingSteps } from './situation.ts';
 
 const canary = 'sk-sample-primary';

@@ -9,7 +9,7 @@ import { settingsOf } from '../support/manifestSettings.ts';
 import { extension, manifest } from './extension.ts';
 
 /** Commands that VS Code registers for each view, under the view's name. */
-const ofAView = /^realmChat\.(chat|formerPlace)\./;
+const ofAView = /^realmChat\.chat\./;
 
 describe('The manifest', () => {
   const { contributes, capabilities } = manifest();

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { connectForEachTest, enterKey, set, warnings } from './situation.ts';
 
 const { LanguageModelChatMessage: Message, LanguageModelTextPart: TextPart } = vscode;

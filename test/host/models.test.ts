@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { settings } from '../../src/connect/settings.ts';
-import { shownId, withoutIcons } from '../../src/plainText.ts';
+import { settings } from '../../src/settings/settings.ts';
+import { shownId, withoutIcons } from '../../src/shared/plainText.ts';
 import { modelId } from '../fuzz/modelIds.ts';
 import { eventually } from '../support/eventually.ts';
 import { examplesOf } from '../support/property.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
 import { connectForEachTest, openAndSelect, set } from './situation.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { problems } from '../../src/editor/attach/problems.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
@@ -11,7 +11,7 @@ import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
 import { sentChanges } from '../../src/editor/neverSend/sentChanges.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
-import { targetsOf } from '../../src/editor/target.ts';
+import { targetsOf } from '../../src/editor/target/target.ts';
 import { selectIn, set } from './situation.ts';
 
 const inWorkspace = (path: string): vscode.Uri => {
@@ -46,7 +46,10 @@ describe('A file that is never sent (V140)', () => {
     await selectIn(editor, new vscode.Selection(0, 0, 2, 0));
     return editor;
   };
-  const ways: [way: string, find: () => Promise<Found> | Found | Promise<Found | undefined>][] = [
+  const ways: [
+    way: string,
+    find: () => Promise<FoundAttachments> | FoundAttachments | Promise<FoundAttachments | undefined>,
+  ][] = [
     ['as a file', () => fileAttachment(file)],
     ['as one of the open editors', async () => (await opened(), findAttachments(() => undefined, 'editors'))],
     ['as a selection', async () => findAttachments(await fixed(opened()), 'selection')],

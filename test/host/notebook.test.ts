@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { answer, fenced, openDiffs, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, selectIn } from './situation.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ApiKeys } from '../../src/connect/apiKeys.ts';
-import { Connections } from '../../src/connect/connections.ts';
-import { settings } from '../../src/connect/settings.ts';
-import { setUpConnection } from '../../src/connect/setUp.ts';
+import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
+import { Connections } from '../../src/connect/connections/connections.ts';
+import { settings } from '../../src/settings/settings.ts';
+import { setUpConnection } from '../../src/connect/connections/setUp.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
 import { noCommand } from '../support/commandKeys.ts';
 import { memory, storage } from './memory.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../../src/chat/composing/expandedMessage.ts';
 import { found, foundAll } from '../../src/chat/composing/foundAttachments.ts';
 import { builtInTemplates } from '../../src/chat/composing/templates.ts';
-import { Outgoing, type SecretDecision } from '../../src/chat/outgoing/outgoing.ts';
+import { Outgoing, type SecretDecision } from '../../src/chat/secrets/outgoing.ts';
 import { problems } from '../../src/editor/attach/problems.ts';
 import { questioned } from '../../src/editor/attach/referenced.ts';
 import { selection } from '../../src/editor/attach/selection.ts';
@@ -13,10 +13,12 @@ import { commandOf } from '../../src/problemDialog.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
-import { startSampleService, type SampleService } from '../support/service/server.ts';
+import { startSampleService, type SampleService } from '../service/server.ts';
 import { manifest } from './extension.ts';
-import { answer, delta, end, head } from './replying.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer } from './replying.ts';
 import { resetSettings, selectIn } from './situation.ts';
+import { replierOf } from '../support/connected.ts';
 
 const app = 'ai.service.assistant';
 const other = 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -58,30 +60,27 @@ describe("The participant of VS Code's own chat (V164)", () => {
       file: () => Promise.resolve(undefined),
     };
     const host: ParticipantHost = {
-      replier: {
+      replier: replierOf({
+        model: () => ({ id: app, name: 'Assistant' }),
+        place: () => place,
         systemPrompt: () => 'Be kind.',
         begin: () => {
           order.push('begin');
           return (model, messages, signal) =>
             Promise.resolve(new ServiceClient(connection, network).reply(model, messages, signal));
         },
-      },
-      model: () => ({ id: app, name: 'Assistant' }),
+      }),
       offeredModels: () => Promise.resolve([{ id: other, name: 'Notes' }]),
-      place: () => place,
-      outgoing: new Outgoing(
-        {
-          unknown: (values) => Promise.resolve(values),
-          ask: () => {
-            order.push('decide');
-            return Promise.resolve(decision);
-          },
-          remember: () => Promise.resolve(),
-          wasSent: () => false,
-          noteSent: () => Promise.resolve(),
+      outgoing: new Outgoing({
+        unknown: (values) => Promise.resolve(values),
+        ask: () => {
+          order.push('decide');
+          return Promise.resolve(decision);
         },
-        () => place,
-      ),
+        remember: () => Promise.resolve(),
+        wasSent: () => false,
+        noteSent: () => Promise.resolve(),
+      }),
       templates: builtInTemplates,
       questioned: (references) => questioned(references, editor),
       buttonOf: commandOf,
@@ -250,7 +249,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
   });
 
   it('closes the connection when it is cancelled, and shows no error', async () => {
-    service.answerNext((_, response) => void response.write(head + delta('Hel')));
+    service.answerNext((_, response) => void response.write(startLine + textLine('Hel')));
     const cancel = new vscode.CancellationTokenSource();
     const asked = ask({ prompt: 'Hello' }, [], cancel);
     await eventually(() => assert.equal(chats(), 1));
@@ -269,8 +268,8 @@ describe("The participant of VS Code's own chat (V164)", () => {
   });
 
   it('offers to continue only after a length limit', async () => {
-    const cut = end.replace('end_turn', 'max_tokens');
-    service.answerNext((_, response) => response.end(head + delta('Hel') + cut));
+    const cut = endLine.replace('end_turn', 'max_tokens');
+    service.answerNext((_, response) => response.end(startLine + textLine('Hel') + cut));
     const { result, text } = await ask({ prompt: 'Hello' });
     assert.equal(text, 'Hel');
     assert.match(result.errorDetails?.message ?? '', /length limit/);

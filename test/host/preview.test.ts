@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
+import { startLine, textLine } from '../support/events.ts';
 import {
   answer,
-  delta,
   edit,
   fenced,
-  head,
   notices,
   openDiffs,
   preview,
@@ -91,6 +90,7 @@ describe('The preview of a proposal', () => {
     await setEditor({ 'files.encoding': 'utf16le' });
     const document = await propose('ä\nlet b;\nlet c;\n漢');
     assert.equal(proposed(), 'ä\nconst b;\nconst c;\n漢');
+    assert.equal(preview()?.encoding, 'utf8', 'in the status bar, without a byte order mark');
     await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'let ö,');
     await run('acceptProposal');
     assert.equal(document.getText(), 'ä\nlet ö, b;\nconst c;\n漢');
@@ -114,7 +114,7 @@ describe('The preview of a proposal', () => {
 
   it('is read-only while the reply streams', async () => {
     await openAndSelect(text, 1, 2);
-    service.answerNext((_, response) => response.write(head + delta('```\nconst b;\n')));
+    service.answerNext((_, response) => response.write(startLine + textLine('```\nconst b;\n')));
     const rewriting = rewrite();
     await eventually(() => assert.equal(proposed(), 'a\nconst b;\nd'));
     const { permissions } = await vscode.workspace.fs.stat(preview()!.uri);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SampleService } from '../support/service/server.ts';
-import { insertAtCursor } from '../../src/editor/replyCode.ts';
-import { openedPlace } from '../../src/editor/tests/testPlace.ts';
+import type { SampleService } from '../service/server.ts';
+import { insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
+import { openedPlace } from '../../src/editor/testWriting/testPlace.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';
 

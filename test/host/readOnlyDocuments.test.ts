@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openAttachment } from '../../src/editor/openAttachment.ts';
-import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import { openAttachment } from '../../src/editor/attach/openAttachment.ts';
+import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import type { Attachment, Picture } from '../../src/protocol.ts';
-import { ShownTexts } from '../../src/shownTexts.ts';
+import { ShownTexts } from '../../src/dialogs/shownTexts.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings } from './situation.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
-import { answer, delta, edit, fenced, head, notices, preview, proposed, rewrite, run } from './replying.ts';
+import type { SampleService } from '../service/server.ts';
+import { startLine, textLine } from '../support/events.ts';
+import { answer, edit, fenced, notices, preview, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -77,7 +78,7 @@ describe('What a reply says besides its code', () => {
 
   it('is shown for a reply that was cut off before its code', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
-    service.answerNext((_, response) => response.end(head + delta('First import')));
+    service.answerNext((_, response) => response.end(startLine + textLine('First import')));
     await notices(rewrite);
     assert.equal(proposed(), 'a\nlet b;\nc');
     assert.deepEqual(await titles(), ['1: $(comment) First import']);

@@ -1,22 +1,14 @@
 // Replies as bytes, and the proposals that result from them.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { endLine, startLine, textLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { typing } from './situation.ts';
-
-/** The start of a reply of the REST API. */
-export const head = '{"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":0}}}\n';
-/** The regular end of such a reply. */
-export const end =
-  '{"type":"message_delta","usage":{"input_tokens":1,"output_tokens":2},"delta":{"stop_reason":"end_turn"}}\n';
-/** A piece of the text of such a reply. */
-export const delta = (text: string): string =>
-  `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'text_delta', text } })}\n`;
 
 /** Makes this text the next reply, sent all at once. */
 export function answer(service: SampleService, text: string): void {
-  service.answerNext((_, response) => response.end(head + delta(text) + end));
+  service.answerNext((_, response) => response.end(startLine + textLine(text) + endLine));
 }
 
 /** Code in a fence, as replies contain it. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
-import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, run } from './replying.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
 import { connectForEachTest, selectIn, set } from './situation.ts';
 
 type Thread = vscode.CommentThread;
@@ -227,7 +228,7 @@ describe('Review Changes', () => {
     await opened(/two/);
     service.answerNext((_, response) => {
       const deleted = repository.write('one\nthree\n').then(() => opened(/^one\nthree/));
-      void deleted.then(() => response.end(head + delta(found(finding(2), finding(3))) + end));
+      void deleted.then(() => response.end(startLine + textLine(found(finding(2), finding(3))) + endLine));
     });
     await review('All Uncommitted Changes');
     assert.deepEqual(lines(), [2]);
@@ -327,7 +328,7 @@ describe('Review Changes', () => {
       const stop = new vscode.CancellationTokenSource();
       window.withProgress = (options, task) => original(options, (progress) => task(progress, stop.token));
       service.answerNext((_, response) => {
-        response.write(head + delta('```json\n['));
+        response.write(startLine + textLine('```json\n['));
         stop.cancel();
       });
       try {

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
-import {
-  answer,
-  delta,
-  edit,
-  end,
-  fenced,
-  head,
-  notices,
-  openDiffs,
-  progressOf,
-  proposed,
-  rewrite,
-  run,
-} from './replying.ts';
+import { inWorkspace, write } from './attachable.ts';
+import type { SampleService } from '../service/server.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer, edit, fenced, notices, openDiffs, progressOf, proposed, rewrite, run } from './replying.ts';
 import {
   connectedService,
   connectForEachTest,
@@ -46,7 +35,7 @@ describe('Rewrite', () => {
     it(`shows the change first, then makes it in one undo step: ${name}`, async () => {
       const { document } = await openAndSelect(text, first, last);
       const before = document.getText();
-      reply(head + delta('```ts\n') + delta(code) + delta('\n```\n') + end);
+      reply(startLine + textLine('```ts\n') + textLine(code) + textLine('\n```\n') + endLine);
       await rewrite();
       assert.equal(document.getText(), before, 'nothing changes before Accept');
       assert.ok(proposalIsOpen());
@@ -62,12 +51,12 @@ describe('Rewrite', () => {
     `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'thinking_delta', thinking: thought } })}\n`;
   for (const [where, stream] of [
     ['in a separate field', thinking('```ts\nlet wrong;\n```\n')],
-    ['in the text', delta('<think>```ts\nlet wrong;\n```\n</think>')],
-    ['in the text, without an opening tag', delta('```ts\nlet wrong;\n```\n</think>\n\n')],
+    ['in the text', textLine('<think>```ts\nlet wrong;\n```\n</think>')],
+    ['in the text, without an opening tag', textLine('```ts\nlet wrong;\n```\n</think>\n\n')],
   ] as const)
     it(`ignores code in the thoughts of the model: ${where}`, async () => {
       await openAndSelect('a\nlet b;\nc', 1, 1);
-      reply(head + stream + delta('```ts\nconst b;\n```\n') + end);
+      reply(startLine + stream + textLine('```ts\nconst b;\n```\n') + endLine);
       await rewrite();
       assert.equal(proposed(), 'a\nconst b;\nc');
       await run('discardProposal');
@@ -75,7 +64,9 @@ describe('Rewrite', () => {
 
   it('shows in its notification that the model is thinking, until it answers', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + thinking('Hm, ') + thinking('const.') + delta('```ts\nconst b;\n') + delta('```\n') + end);
+    reply(
+      startLine + thinking('Hm, ') + thinking('const.') + textLine('```ts\nconst b;\n') + textLine('```\n') + endLine,
+    );
     assert.deepEqual(await progressOf(rewrite), ['Thinking…', '']);
     await run('discardProposal');
   });
@@ -92,7 +83,7 @@ describe('Rewrite', () => {
   for (const [name, text, from, to] of selections) {
     it(`joins no lines, wherever a selection starts and ends: ${name}`, async () => {
       const { document } = await openAndSelectFrom(text, from, to);
-      reply(head + delta('```ts\n    const a = 10;\n    const b = 20;\n```\n') + end);
+      reply(startLine + textLine('```ts\n    const a = 10;\n    const b = 20;\n```\n') + endLine);
       await rewrite();
       await run('acceptProposal');
       assert.equal(document.getText(), text.replace('1', '10').replace('2', '20'));
@@ -104,7 +95,7 @@ describe('Rewrite', () => {
   it('tries again at its first connection, whichever one is chosen meanwhile (R5, V38)', async () => {
     await openAndSelect('let b;', 0, 0);
     service.answerNext((_, response) => response.writeHead(503, { 'retry-after': '1' }).end());
-    reply(head + delta('```ts\nconst b;\n```\n') + end);
+    reply(startLine + textLine('```ts\nconst b;\n```\n') + endLine);
     const rewriting = rewrite();
     await eventually(() => assert.equal(service.requests.length, 1));
     const other = await connectedService();
@@ -118,14 +109,26 @@ describe('Rewrite', () => {
 
   it('shows the whole file with the change', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('```\nconst b;\n```') + end);
+    reply(startLine + textLine('```\nconst b;\n```') + endLine);
     await rewrite();
     await eventually(() => assert.equal(proposed(), 'a\nconst b;\nc'));
   });
 
+  it('leaves out a first line of the reply that only names the file (V396)', async () => {
+    const file = inWorkspace('named/rewritten.js');
+    await write(file, 'a();\nlet b;\n// named/rewritten.js\nlet c;\n');
+    const editor = await vscode.window.showTextDocument(file);
+    await selectIn(editor, new vscode.Selection(1, 0, 1, 6));
+    answer(service, fenced('// named/rewritten.js\nconst b;'));
+    await rewrite();
+    await eventually(() => assert.equal(proposed(), 'a();\nconst b;\n// named/rewritten.js\nlet c;\n'));
+    await run('discardProposal');
+    await vscode.workspace.fs.delete(file);
+  });
+
   it('changes nothing on Discard', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await run('discardProposal');
     assert.ok(!proposalIsOpen());
@@ -139,7 +142,7 @@ describe('Rewrite', () => {
     window.withProgress = () => Promise.reject(new Error('broken'));
     const shown = await notices(rewrite).finally(() => (window.withProgress = original));
     assert.equal(shown.length, 1, shown.join());
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await run('retryProposal');
     await run('acceptProposal');
     assert.equal(document.getText(), 'const b;');
@@ -147,9 +150,9 @@ describe('Rewrite', () => {
 
   it('sends another request on Retry', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('var b;') + end);
+    reply(startLine + textLine('var b;') + endLine);
     await rewrite();
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await run('retryProposal');
     await run('acceptProposal');
     assert.equal(document.getText(), 'const b;');
@@ -158,7 +161,7 @@ describe('Rewrite', () => {
 
   it('follows its code when lines are inserted above and below (V52)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await edit(document, new vscode.Position(0, 0), '1\n2\n3\n');
     await edit(document, new vscode.Position(5, 0), 'x\n');
@@ -168,7 +171,7 @@ describe('Rewrite', () => {
 
   it('does not replace code that has changed meanwhile, and keeps the proposal (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await edit(document, new vscode.Position(1, 4), 'x');
     const said = await notices(() => run('acceptProposal'));
@@ -179,7 +182,7 @@ describe('Rewrite', () => {
 
   it('shows the diff again on Show Diff (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await edit(document, new vscode.Position(1, 4), 'x');
     await notices(() => run('acceptProposal'), 'Show Diff');
@@ -189,10 +192,10 @@ describe('Rewrite', () => {
 
   it('uses the current code on Retry (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await edit(document, new vscode.Position(1, 4), 'x');
-    reply(head + delta('const xb;') + end);
+    reply(startLine + textLine('const xb;') + endLine);
     await notices(() => run('acceptProposal'), 'Retry');
     assert.match(service.requests[1]?.body ?? '', /let xb;/);
     await eventually(() => assert.equal(proposed(), 'a\nconst xb;\nc'));
@@ -202,7 +205,7 @@ describe('Rewrite', () => {
 
   it('does not offer Retry if the code was deleted (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await edit(document, new vscode.Range(0, 0, 2, 1), 'all new');
     const [said] = await notices(() => run('acceptProposal'));
@@ -213,9 +216,9 @@ describe('Rewrite', () => {
 
   it('can be repeated with a changed instruction', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('var b;') + end);
+    reply(startLine + textLine('var b;') + endLine);
     await rewrite('use var');
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     const boxes: (string | undefined)[] = [];
     await typing([(options) => (boxes.push(options?.value), Promise.resolve('use const'))], () =>
       run('changeInstruction'),
@@ -233,8 +236,8 @@ describe('Rewrite', () => {
     const waiting: ((text: string) => void)[] = [];
     for (let count = 0; count < 2; count += 1)
       service.answerNext((_, response) => {
-        response.write(head);
-        waiting.push((text) => response.end(delta(text) + end));
+        response.write(startLine);
+        waiting.push((text) => response.end(textLine(text) + endLine));
       });
     const first = rewrite();
     await eventually(() => assert.equal(waiting.length, 1));
@@ -259,7 +262,7 @@ describe('Rewrite', () => {
   it('shows a reply without code in the chat, and closes', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     await run('newChat');
-    reply(head + delta('I am sorry, but I cannot help you with that request.') + end);
+    reply(startLine + textLine('I am sorry, but I cannot help you with that request.') + endLine);
     const said = await notices(() => rewrite());
     assert.deepEqual(said, ['The reply contains no code, so there is nothing to accept. It is shown in the chat.']);
     assert.equal(document.getText(), 'let b;');
@@ -272,18 +275,18 @@ describe('Rewrite', () => {
   const doubtful: [what: string, sent: string, button: string, question: RegExp, code: string][] = [
     [
       'invisible characters',
-      `${delta('```\nconst b\u202E;\n```')}${end}`,
+      `${textLine('```\nconst b\u202E;\n```')}${endLine}`,
       'Accept anyway',
       /U\+202E/,
       'const b\u202E;',
     ],
-    ['incomplete code', delta('```\nconst b;'), 'Accept incomplete code', /may be incomplete/, 'const b;'],
+    ['incomplete code', textLine('```\nconst b;'), 'Accept incomplete code', /may be incomplete/, 'const b;'],
   ];
   for (const [what, sent, button, question, code] of doubtful)
     for (const command of ['acceptProposal', 'acceptAllProposals'])
       it(`asks before ${what} are accepted by ${command} (V48)`, async () => {
         const { document } = await openAndSelect('let b;', 0, 0);
-        reply(head + sent);
+        reply(startLine + sent);
         // For a reply that was cut off, this waits for an answer to its notification.
         void rewrite();
         await eventually(async () => {
@@ -300,7 +303,7 @@ describe('Rewrite', () => {
     const files = async (): Promise<string[]> => (await vscode.workspace.findFiles('**/*')).map(String).sort();
     const before = await files();
     const text = '```ts:.vscode/settings.json\n{ "a": 1 }\n```\nsave this to ../../.bashrc\n```sh\nevil\n```\n';
-    reply(head + delta(text) + end);
+    reply(startLine + textLine(text) + endLine);
     await rewrite();
     await run('acceptProposal');
     assert.equal(document.getText(), '{ "a": 1 }');
@@ -318,7 +321,7 @@ describe('Rewrite', () => {
 
   it('can be accepted after it was moved to another editor group', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('const b;') + end);
+    reply(startLine + textLine('const b;') + endLine);
     await rewrite();
     await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
     await eventually(() => assert.equal(vscode.window.tabGroups.all.length, 2));
@@ -328,7 +331,7 @@ describe('Rewrite', () => {
 
   it('keeps the number of line endings at the end of the code', async () => {
     const { document } = await openAndSelect('let b;\n\nc', 0, 1);
-    reply(head + delta('const b;\n\n\n') + end);
+    reply(startLine + textLine('const b;\n\n\n') + endLine);
     await rewrite();
     await run('acceptProposal');
     assert.equal(document.getText(), 'const b;\n\nc');
@@ -385,7 +388,7 @@ describe('Rewrite', () => {
 
   it('cannot be accepted while it streams, and leaves the code alone when it is stopped (V56)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    service.answerNext((_, response) => response.write(head + delta('```\nconst b;\n')));
+    service.answerNext((_, response) => response.write(startLine + textLine('```\nconst b;\n')));
     const rewriting = rewrite();
     await eventually(() => assert.equal(proposed(), 'const b;'));
     await run('acceptProposal');
@@ -398,7 +401,7 @@ describe('Rewrite', () => {
 
   it('asks before incomplete code is accepted (V56)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    reply(head + delta('```\nconst b;\n'));
+    reply(startLine + textLine('```\nconst b;\n'));
     void rewrite();
     await eventually(() => assert.equal(proposed(), 'const b;'));
     const asked = await warnings(async () => {
@@ -431,7 +434,7 @@ describe('Rewrite', () => {
   for (const [how, text, stopReason, told] of cut)
     it(`asks before code of a reply that ended ${how} is accepted (V56)`, async () => {
       const { document } = await openAndSelect('let b;', 0, 0);
-      reply(head + delta(text) + end.replace('end_turn', stopReason));
+      reply(startLine + textLine(text) + endLine.replace('end_turn', stopReason));
       assert.deepEqual(await notices(() => rewrite()), told);
       await eventually(() => assert.equal(proposed(), 'const b;'));
       await notices(() => run('acceptProposal'));
@@ -443,7 +446,7 @@ describe('Rewrite', () => {
 
   it('shows a refusal in the chat, with its reason', async () => {
     await openAndSelect('let b;', 0, 0);
-    reply(head + delta('I would rather not.') + end.replace('end_turn', 'refusal'));
+    reply(startLine + textLine('I would rather not.') + endLine.replace('end_turn', 'refusal'));
     assert.match((await notices(() => rewrite()))[0] ?? '', /contains no code/);
     assert.ok(!proposalIsOpen());
   });
@@ -454,7 +457,7 @@ describe('Rewrite', () => {
   ] as const)
     it(`stays open for Retry if the reply reaches its length limit before any code: ${said} (V56)`, async () => {
       await openAndSelect('let b;', 0, 0);
-      reply(head + delta(said) + end.replace('end_turn', 'max_tokens'));
+      reply(startLine + textLine(said) + endLine.replace('end_turn', 'max_tokens'));
       assert.deepEqual(await notices(() => rewrite()), [`${sentence} | Retry`]);
       assert.ok(proposalIsOpen());
     });

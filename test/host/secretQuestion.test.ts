@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { connectForEachTest, openAndSelect, typing } from './situation.ts';
 
 interface Question {

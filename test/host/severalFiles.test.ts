@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
-import { diffsOf } from '../../src/editor/diffsOf.ts';
+import { diffsOf } from '../../src/editor/git/diffsOf.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';

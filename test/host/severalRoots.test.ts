@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
 import { searchResults } from '../../src/editor/attach/searchResults.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
@@ -49,7 +49,7 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     await finder.find(name, (rows) => (shown = rows));
     return shown.filter(({ kind }) => kind === 'file').map(({ uri }) => uri);
   };
-  const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name);
+  const names = ({ attachments }: FoundAttachments): string[] => attachments.map(({ name }) => name);
   /** Runs an action in which the user chooses the row with this label, and resolves to all labels. */
   const choosing = async (label: string, action: () => Thenable<unknown>): Promise<string[]> => {
     const window = vscode.window as unknown as Record<string, unknown>;
@@ -72,7 +72,7 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
   it('finds files of the virtual and the local folder by name', async () => {
     const found = await addresses('both/one.ts');
     assert.deepEqual(found.sort(), [onDisk('both/one.ts'), inMemory('both/one.ts')].map(String).sort());
-    let chosen: Found | undefined;
+    let chosen: FoundAttachments | undefined;
     await choosing('one.ts', async () => (chosen = await chosenFiles()));
     assert.deepEqual(chosen && names(chosen).sort(), [`${own.name}/both/one.ts`, 'virtual/both/one.ts']);
   });
@@ -82,7 +82,7 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
       [inMemory('both'), ['virtual/both/one.ts', 'virtual/both/two.ts']],
       [onDisk('both'), [`${own.name}/both/one.ts`]],
     ] as const) {
-      let found: Found | undefined;
+      let found: FoundAttachments | undefined;
       await warnings(async () => {
         found = await finder.attachmentsOf({ kind: 'folder', uri: uri.toString(), name: 'both' });
       });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ApiKeys } from '../../src/connect/apiKeys.ts';
-import { readConnectLink } from '../../src/connect/connectLink.ts';
+import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
+import { readConnectLink } from '../../src/connect/connections/connectLink.ts';
 import type { Installation } from '../../src/connect/installation.ts';
-import { deleteUnusedApiKeys } from '../../src/connect/unusedKeys.ts';
+import { deleteUnusedApiKeys } from '../../src/connect/connections/unusedKeys.ts';
 import { others } from '../support/commandKeys.ts';
 import { eventually } from '../support/eventually.ts';
 import { memory, storage } from './memory.ts';

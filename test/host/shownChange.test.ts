@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
-import { answer, delta, end, fenced, head, preview, proposed, rewrite, run } from './replying.ts';
+import type { SampleService } from '../service/server.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
+import { answer, fenced, preview, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -41,8 +42,8 @@ describe('The diff of a proposal (V367)', () => {
       const [full] = vscode.window.activeTextEditor?.visibleRanges ?? [];
       assert.ok(full);
       service.answerNext((_, response) => {
-        response.write(head + delta(`\`\`\`\n${changed.slice(0, 40)}`));
-        finish = () => response.end(delta(`${changed.slice(40)}\n\`\`\`\n`) + end);
+        response.write(startLine + textLine(`\`\`\`\n${changed.slice(0, 40)}`));
+        finish = () => response.end(textLine(`${changed.slice(40)}\n\`\`\`\n`) + endLine);
       });
       let finish = (): unknown => assert.fail('not asked');
       const rewriting = rewrite();

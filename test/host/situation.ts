@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import { startSampleService, type SampleService } from '../support/service/server.ts';
+import { startSampleService, type SampleService } from '../service/server.ts';
 
 /** Sets user settings; undefined removes one. Skips unchanged values, because VS Code writes its file each time. */
 export async function set(values: Record<string, unknown>): Promise<void> {

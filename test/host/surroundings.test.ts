@@ -3,12 +3,12 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceMessage } from '../../src/service/client.ts';
-import { answer } from '../../src/editor/answer.ts';
-import { codeAttachment } from '../../src/editor/codeAttachment.ts';
+import { answer } from '../../src/editor/asking/answer.ts';
+import { codeAttachment } from '../../src/editor/attach/codeAttachment.ts';
 import { rewriteAs } from '../../src/editor/proposal/proposedChange.ts';
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
-import type { Target } from '../../src/editor/target.ts';
-import { openGate } from '../support/connected.ts';
+import type { Target } from '../../src/editor/target/target.ts';
+import { openGate, replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
 import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
 
@@ -211,7 +211,7 @@ async function requested(target: Target): Promise<string> {
     return Promise.reject(new Error('Enough.'));
   };
   const model = () => ({ id: 'm', name: 'M' });
-  await answer({ model, systemPrompt: () => '', outgoing: openGate, begin }, question);
+  await answer({ now: replierOf({ model, begin }).now, outgoing: openGate }, question);
   return sent.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n');
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { startSampleService, type SampleService } from '../support/service/server.ts';
+import { startSampleService, type SampleService } from '../service/server.ts';
 import { choosing, connectedService, openAndSelect, resetSettings, set } from './situation.ts';
 
 describe('Switch Connection', () => {

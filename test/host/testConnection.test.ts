@@ -3,18 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { reportScheme } from '../../src/connect/reportDocument.ts';
+import { reportScheme } from '../../src/connect/connections/reportDocument.ts';
 import { authorityCertificate, certificateFor } from '../support/certificates.ts';
-import { D, E, S } from '../support/events.ts';
+import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProxy } from '../support/proxyServer.ts';
 import { response } from '../support/rawServer.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { startTlsServer } from '../support/tlsServer.ts';
 import { connectForEachTest, enterKey, openAndSelect, set } from './situation.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
-const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
+const reply = response('200 OK', 'application/x-ndjson', startLine + textLine('OK') + endLine);
 
 describe('Test Connection', () => {
   let service: SampleService;

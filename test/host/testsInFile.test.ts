@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
 import { writeAnew } from './written.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { changes } from '../../src/editor/attach/changes.ts';
 import { changesOf } from '../../src/editor/attach/changesOf.ts';
 import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
@@ -14,17 +14,17 @@ import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { WorkspaceInstructions } from '../../src/editor/instructions/instructions.ts';
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
-import { textAt } from '../../src/editor/tests/codeFile.ts';
+import { textAt } from '../../src/editor/testWriting/codeFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SampleService } from '../support/service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { memory } from './memory.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
 import { accepted, answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, selectIn, set, warnings } from './situation.ts';
 
-const namesOf = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
+const namesOf = ({ attachments }: FoundAttachments): string[] => attachments.map(({ name }) => name).sort();
 
 describe('A workspace in a file system that VS Code cannot search (V185)', () => {
   let service: SampleService;
@@ -65,7 +65,7 @@ describe('A workspace in a file system that VS Code cannot search (V185)', () =>
     });
     return paths;
   };
-  const folder = (path: string): Promise<Found> =>
+  const folder = (path: string): Promise<FoundAttachments> =>
     finder.attachmentsOf({ kind: 'folder', uri: inMemory(path).toString(), name: path });
 
   describe('for attachments', () => {
@@ -89,7 +89,7 @@ describe('A workspace in a file system that VS Code cannot search (V185)', () =>
     });
 
     it('provides the files of a folder at any depth', async () => {
-      let found: Found | undefined;
+      let found: FoundAttachments | undefined;
       const asked = await warnings(async () => (found = await folder('src')));
       assert.match(asked.join(), /^Attach all 3 files of src/);
       assert.deepEqual(found && namesOf(found), ['src/[odd] {name}.ts', 'src/add.ts', 'src/deep/er/other.ts']);

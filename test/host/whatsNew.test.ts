@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { showWhatsNew } from '../../src/whatsNew.ts';
+import { showWhatsNew } from '../../src/dialogs/whatsNew.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 

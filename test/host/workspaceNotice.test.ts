@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { showIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
+import { showIgnoredSettings } from '../../src/dialogs/workspaceNotice.ts';
 import { extension } from './extension.ts';
 
 // Texts that VS Code reads too. Texts that keep it busy for long are in test/unit/connect/settingsKeys.test.ts.

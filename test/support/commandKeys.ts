@@ -1,5 +1,5 @@
-import type { OtherKeys } from '../../src/connect/apiKeys.ts';
-import { CommandKeys } from '../../src/connect/commandKeys.ts';
+import type { OtherKeys } from '../../src/connect/keys/apiKeys.ts';
+import { CommandKeys } from '../../src/connect/keys/commandKeys.ts';
 
 /** The keys of a command that prints these, one per run; without keys, there is no command. `runs` are the installations it was run for. */
 export function commandKeys(keys: string[] = [], { isLocked = false } = {}): { keys: CommandKeys; runs: string[] } {

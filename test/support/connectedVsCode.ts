@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { startClosing } from './closing.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
-import { startSampleService, type SampleService, type SampleServiceOptions } from './service/server.ts';
+import { startSampleService, type SampleService, type SampleServiceOptions } from '../service/server.ts';
 import { startVsCode, type VsCode, type VsCodeOptions } from './vscodeServer.ts';
 
 /** What is running. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
 
 /** The ServiceError that an action rejects with; anything else fails the test. */
 export async function failure(action: Promise<unknown>): Promise<ServiceError> {

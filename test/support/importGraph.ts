@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 const imports = /^(?:import|export|\}) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /**
- * Returns over how many imports a file loads another file, or a package, that is looked for; Infinity if it does not. Files are named from
+ * Over how many imports a file loads another file, or a package, that is looked for; Infinity if it does not. Files are named from
  * the root, such as `src/protocol.ts`.
  */
 export function distanceTo(file: string, isLookedFor: (name: string) => boolean): number {

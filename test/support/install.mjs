@@ -15,11 +15,11 @@ const modules = join(root, 'node_modules');
 /** The first Node that undici 8 and the tools run on, and that runs TypeScript by itself. */
 const oldestNode = [22, 19];
 
-/** Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. Throws when that fails. */
-export async function ensureDependencies() {
-  if (isInstalled(root)) return;
+/** Runs `npm ci` when node_modules of a folder is missing, incomplete or older than its lock file. Throws when that fails. */
+export async function ensureDependencies(folder = root) {
+  if (isInstalled(folder)) return;
   console.log('Installing dependencies (npm ci) …');
-  const exitCode = await runNpm('ci --no-audit --no-fund --loglevel=error', root);
+  const exitCode = await runNpm('ci --no-audit --no-fund --loglevel=error', folder);
   if (exitCode !== 0) throw new Error(`npm ci failed with exit code ${exitCode}; its message is above.`);
 }
 

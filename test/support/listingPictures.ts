@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
 import { startConnectedVsCode } from './connectedVsCode.ts';
 import { button, composer, ended, newChat } from './conversation.ts';
-import { D, E, S } from './events.ts';
+import { textLine, endAfter, startLine } from './events.ts';
 import { root } from './install.mjs';
 import { notification } from './notifications.ts';
 import { packVsix, vsixFile } from './packaging.ts';
@@ -76,7 +76,7 @@ try {
 async function pictureOfChat(page: Page, view: FrameLocator, file: string): Promise<void> {
   await newChat(page);
   await selectTotal(page);
-  running.service.answerNext((_, response) => response.end(S + D(explanation) + E));
+  running.service.answerNext((_, response) => response.end(startLine + textLine(explanation) + endAfter(346, 139)));
   await runCommand(page, 'Realm Chat: Explain');
   await ended(view, 'done');
   await makeSideBarWide(page, sideBarWidth);
@@ -113,14 +113,14 @@ async function recordedChat(page: Page, view: FrameLocator): Promise<Frame[]> {
   running.service.answerNext((_, response) => reply.resolve(response));
   await composer(view).press('Enter');
   const response = await reply.promise;
-  response.write(S);
+  response.write(startLine);
   await show(600);
   for (const piece of answer.match(/.{1,14}/gs) ?? []) {
-    response.write(D(piece));
+    response.write(textLine(piece));
     await page.waitForTimeout(200);
     await show(130);
   }
-  response.end(E);
+  response.end(endAfter(231, 74));
   await ended(view, 'done');
   await show(1500);
   await view.locator('pre').last().hover();

@@ -5,7 +5,7 @@ import { firstScript } from '../../src/panel/firstScript.ts';
 import { policy } from '../../src/panel/policy.ts';
 import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
 import type { SourceSummary } from '../../src/protocol.ts';
-import type { Texts } from '../../src/texts.ts';
+import type { Texts } from '../../src/shared/texts.ts';
 import { sources, texts } from '../unit/webview/texts.ts';
 import { root } from './install.mjs';
 import { systemLook, type Look } from './looks.ts';

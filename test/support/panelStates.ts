@@ -4,11 +4,11 @@ import type { FrameLocator } from 'playwright-core';
 import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming, thoughtsLine } from './conversation.ts';
-import { D, E, O, S } from './events.ts';
+import { textLine, endLine, otherLine, startLine } from './events.ts';
 import { hand } from './handedFiles.ts';
 import { chipsOfMany } from './manyChips.ts';
 import { png } from './pictures.ts';
-import type { SampleService } from './service/server.ts';
+import type { SampleService } from '../service/server.ts';
 import { spoken } from './spoken.ts';
 import { openFile, selectLines } from './workbench.ts';
 
@@ -50,37 +50,37 @@ export const panelStates: Record<string, Bring> = {
     await button(chat, 'Cancel').waitFor();
   },
   streaming: async (chat, service) => {
-    service.answerNext((_, response) => response.write(S + D(half)));
+    service.answerNext((_, response) => response.write(startLine + textLine(half)));
     await say(chat, 'How do I read a file line by line?');
     await body(streaming(chat)).locator('pre').waitFor();
   },
   thinking: async (chat, service) => {
-    service.answerNext((_, response) => response.write(S + thinking));
+    service.answerNext((_, response) => response.write(startLine + thinking));
     await say(chat, 'How do I read a file line by line?');
     await thoughtsLine(chat)
       .filter({ hasText: /^Thinking/ })
       .waitFor();
   },
   thought: async (chat, service) => {
-    service.answerNext((_, response) => response.end(S + thinking + D(half) + E));
+    service.answerNext((_, response) => response.end(startLine + thinking + textLine(half) + endLine));
     await say(chat, 'How do I read a file line by line?');
     await ended(chat, 'done');
     await thoughtsLine(chat).click();
     await chat.getByText('ask first').waitFor();
   },
   formulas: async (chat, service) => {
-    service.answerNext((_, response) => response.end(S + D(formulas) + E));
+    service.answerNext((_, response) => response.end(startLine + textLine(formulas) + endLine));
     await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');
     await chat.getByRole('math').nth(3).waitFor();
   },
   markdown: async (chat, service) => {
-    service.answerNext((_, response) => response.end(S + D(allMarkdown) + E));
+    service.answerNext((_, response) => response.end(startLine + textLine(allMarkdown) + endLine));
     await sayAndEnd(chat, 'done', 'How does it retry, and what is left to do?');
     await chat.locator('li.task').nth(2).waitFor();
   },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   'several-files': async (chat, service) => {
-    service.answerNext((_, response) => response.end(S + D(severalFiles) + E));
+    service.answerNext((_, response) => response.end(startLine + textLine(severalFiles) + endLine));
     await sayAndEnd(chat, 'done', 'Count words without case');
     await button(chat, 'Apply all 2 files').waitFor();
   },
@@ -93,7 +93,7 @@ export const panelStates: Record<string, Bring> = {
   failed: failure('failed', (response) =>
     response.writeHead(401).end('{"error":{"message":"Incorrect API key provided"}}'),
   ),
-  partial: failure('partial', (response) => response.end(S + D(half) + O)),
+  partial: failure('partial', (response) => response.end(startLine + textLine(half) + otherLine)),
   blocked: failure('blocked', (response) => response.writeHead(302, { location: 'https://login.example.com/' }).end()),
   stopped: async (chat, service) => {
     await panelStates['streaming']?.(chat, service);
@@ -136,7 +136,7 @@ export const panelStates: Record<string, Bring> = {
   },
   'prompt-list': (chat) => open(chat, '/'),
   limit: failure('done', (response) =>
-    response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
+    response.end(startLine + textLine('The first three steps are these') + endLine.replace('end_turn', 'max_tokens')),
   ),
   'too-long': failure('failed', (response) =>
     response.writeHead(400).end('{"error":{"message":"This model\'s maximum context length is 8192 tokens."}}'),

@@ -1,10 +1,10 @@
 // A service with a name that only the test's proxy resolves: requests to loopback never use a proxy.
 import { createSecureContext } from 'node:tls';
 import { ServiceClient } from '../../src/service/client.ts';
-import type { Network, RequestRecord } from '../../src/service/network.ts';
+import type { Network, RequestRecord } from '../../src/service/http/network.ts';
 import { authorityCertificate, certificateFor, type Certificate } from './certificates.ts';
 import { startClosing } from './closing.ts';
-import { D, E, S } from './events.ts';
+import { textLine, endLine, startLine } from './events.ts';
 import { noLimits } from './limits.ts';
 import { chunk, lastChunk, ndjsonHead, type Answer, type RawServer } from './rawServer.ts';
 import { startTlsServer } from './tlsServer.ts';
@@ -12,7 +12,7 @@ import { startTlsServer } from './tlsServer.ts';
 const apiKey = 'sk-CANARY';
 const messages = [{ role: 'user' as const, content: 'PROMPTCANARY' }];
 const never = new AbortController().signal;
-const hello: Answer = (socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk);
+const hello: Answer = (socket) => socket.end(ndjsonHead + chunk(startLine + textLine('Hello') + endLine) + lastChunk);
 
 export interface ProxySituation {
   /** The authority of the service's certificate; `say` trusts it. */

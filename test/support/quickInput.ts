@@ -52,7 +52,7 @@ export function quickPickRows(page: Page): Promise<QuickPickRow[]> {
 }
 
 /** Clicks the row with this label. Only rows in view exist: narrow a long list first (`quickInputBox(page).fill(…)`). */
-export async function chooseRow(page: Page, label: string, timeout = 20_000): Promise<void> {
+export async function chooseRow(page: Page, label: string, timeout = 60_000): Promise<void> {
   await quickPickRow(page, label).first().click({ timeout });
 }
 
@@ -65,7 +65,7 @@ export async function askedFor(page: Page, text: string): Promise<void> {
     await closeQuickInput(page);
     await page.keyboard.press('F1');
     await quickInputBox(page).fill(text, { timeout: 2_000 });
-  }, 20_000);
+  }, 60_000);
 }
 
 /** Closes an open quick input, whose list of commands may be outdated. Presses Escape only then: elsewhere it stops a reply. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
 import type { Usage } from '../../src/protocol.ts';
 import { readReply, type ReplyEvent, type ToolCall } from '../../src/service/reply/replyReader.ts';
 

@@ -1,6 +1,6 @@
 // Random replies of all three shapes: what a server may send, and the expected result of reading it.
 import fc, { type Arbitrary } from 'fast-check';
-import { D, O, piece, S, sse } from './events.ts';
+import { textLine, otherLine, piece, startLine, sse } from './events.ts';
 import type { Result } from './replyResult.ts';
 
 export interface GeneratedReply {
@@ -29,9 +29,11 @@ const silent = (...sent: string[]): Arbitrary<Part> =>
   fc.constantFrom(...sent).map((one) => ({ sent: one, text: '', ignored: false }));
 
 const restParts = fc.oneof(
-  text.map((said): Part => ({ sent: D(said), text: said, ignored: false })),
-  fc.tuple(text, someJson).map(([said, extra]): Part => ({ sent: D(said, { extra }), text: said, ignored: false })),
-  silent('\n', ' \t\n', O, S),
+  text.map((said): Part => ({ sent: textLine(said), text: said, ignored: false })),
+  fc
+    .tuple(text, someJson)
+    .map(([said, extra]): Part => ({ sent: textLine(said, { extra }), text: said, ignored: false })),
+  silent('\n', ' \t\n', otherLine, startLine),
   fc
     .oneof(
       fc.constantFrom({ type: 'ping' }, { type: 'content_block_start', index: 0, content_block: { type: 'text' } }),
@@ -58,13 +60,13 @@ const restReplies = fc
     stop_reason: stopReason,
     start,
     lineEnd: fc.constantFrom('\n', '\r\n'),
-    trifle: fc.constantFrom('', O, '\n', '{"type":"ping"}\n', '{"type"\n'),
+    trifle: fc.constantFrom('', otherLine, '\n', '{"type":"ping"}\n', '{"type"\n'),
   })
   .map(({ parts, counts, stop_reason, start, lineEnd, trifle }): GeneratedReply => {
     const end = { type: 'message_delta', usage: counts, delta: { stop_reason, stop_sequence: null } };
     const usage = { inputTokens: counts.input_tokens, outputTokens: counts.output_tokens };
     return {
-      beginning: start + withLineEnds(S + sentIn(parts), lineEnd),
+      beginning: start + withLineEnds(startLine + sentIn(parts), lineEnd),
       end: withLineEnds(`${JSON.stringify(end)}\n${trifle}`, lineEnd),
       expected: { ...saidIn(parts), usage, end: `done: ${stop_reason}` },
     };

@@ -1,5 +1,5 @@
 // The language of the panel in tests and screenshots. Callers use the English texts of the source.
-import { format } from '../../src/formattedText.ts';
+import { format } from '../../src/shared/formattedText.ts';
 import type { Language, Texts } from './translations/translations.ts';
 
 /** Translations by their English texts: of the source, and of the manifest. */

@@ -14,7 +14,7 @@ import {
 import { root } from './install.mjs';
 import { vsixFile } from './packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
-import { startSampleService } from './service/server.ts';
+import { startSampleService } from '../service/server.ts';
 import { exitOnSignal } from './signals.ts';
 import { earlierNotifications } from './notifications.ts';
 import { reveal, unseen } from './unseen.ts';

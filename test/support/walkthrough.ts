@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
 import { startConnectedVsCode } from './connectedVsCode.ts';
 import { ended, newChat, say } from './conversation.ts';
-import { D, E, S } from './events.ts';
+import { textLine, endLine, endAfter, startLine } from './events.ts';
 import { root } from './install.mjs';
 import { notification } from './notifications.ts';
 import { packVsix, vsixFile } from './packaging.ts';
@@ -45,6 +45,8 @@ interface Step {
   size: WindowSize;
   /** Brings VS Code to what the step is about, and resolves to what the picture shows. */
   show: (page: Page, view: FrameLocator) => Promise<Locator>;
+  /** What the picture ends with; otherwise it shows the whole. */
+  last?: (view: FrameLocator) => Locator;
 }
 
 const steps: Record<string, Step> = {
@@ -52,7 +54,7 @@ const steps: Record<string, Step> = {
     size: { width: 1240, height: 540 },
     show: async (page, view) => {
       await newChat(page);
-      running.service.answerNext((_, response) => response.end(S + D(answer) + E));
+      running.service.answerNext((_, response) => response.end(startLine + textLine(answer) + endAfter(17, 46)));
       await say(view, 'How do I read a file line by line in Python?');
       await ended(view, 'done');
       return view.locator('main');
@@ -72,7 +74,7 @@ const steps: Record<string, Step> = {
       await secondSideBar(page, 'hidden');
       await openFile(page, 'prices.ts');
       await selectLines(page, 1, 5);
-      running.service.answerNext((_, response) => response.end(S + D(documented) + E));
+      running.service.answerNext((_, response) => response.end(startLine + textLine(documented) + endLine));
       await runCommand(page, 'Realm Chat: Document');
       await editorAction(page, /^Accept/).waitFor();
       await page.locator('.editor.modified').getByText('The sum of all prices').waitFor();
@@ -87,6 +89,7 @@ const steps: Record<string, Step> = {
       await view.getByRole('heading', { name: 'Connect Realm Chat' }).waitFor();
       return view.locator('.welcome');
     },
+    last: (view) => view.locator('dl.needed'),
   },
 };
 
@@ -123,9 +126,9 @@ try {
   let bytes = 0;
   for (const theme of allThemes) {
     await switchTheme(page, theme);
-    for (const [step, { size, show }] of Object.entries(steps)) {
+    for (const [step, { size, show, last }] of Object.entries(steps)) {
       await page.setViewportSize(size);
-      const picture = await webp(converter, await pictureOf(page, await show(page, chat(page))));
+      const picture = await webp(converter, await pictureOf(page, await show(page, chat(page)), last?.(chat(page))));
       await writeFile(join(folder, `${step}-${endings[theme]}.webp`), picture);
       bytes += picture.length;
       console.log(`${step}, ${theme}: ${picture.length} bytes`);
@@ -139,11 +142,13 @@ try {
   await running.stop();
 }
 
-/** A picture of what is shown, as PNG, without the pointer and without messages over it. */
-async function pictureOf(page: Page, shown: Locator): Promise<Buffer> {
+/** A picture of what is shown, up to the last part of it, as PNG, without the pointer and without messages over it. */
+async function pictureOf(page: Page, shown: Locator, last = shown): Promise<Buffer> {
   await page.mouse.move(150, 10);
   await notification(page, /./).first().waitFor({ state: 'hidden' });
-  return shown.screenshot();
+  const [clip, end] = [await shown.boundingBox(), await last.boundingBox()];
+  if (!clip || !end) throw new Error('What the picture is about is not shown.');
+  return page.screenshot({ clip: { ...clip, height: end.y + end.height - clip.y } });
 }
 
 /** Brings VS Code back to where every step begins. */

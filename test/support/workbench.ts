@@ -28,7 +28,8 @@ export async function newWindow(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // Everything takes its time on a machine that does three other things.
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
@@ -57,7 +58,7 @@ export async function runCommand(page: Page, title: string): Promise<void> {
     await quickPickRow(page, title).first().waitFor({ timeout: 2_000 });
     // Much longer than a click lasts: one that was made and only slow to return would run the command twice.
     await chooseRow(page, title, 5_000);
-  }, 30_000);
+  }, 90_000);
   // What is typed next belongs to what the command opens, and not to the palette.
   await quickPickRow(page, title).first().waitFor({ state: 'hidden' });
 }

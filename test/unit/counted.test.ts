@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import assert from 'node:assert/strict';
-import { counted, language, numberText } from '../../src/counted.ts';
-import { format } from '../../src/formattedText.ts';
+import { counted, language, numberText } from '../../src/shared/counted.ts';
+import { format } from '../../src/shared/formattedText.ts';
 
 const keyOfLanguage = 'en/The BCP 47 code of the language, for example de or zh-CN.';
 const files = (count: number): string =>

@@ -6,7 +6,7 @@ import { root } from '../support/install.mjs';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const filesOf = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(ending))
+    .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
     .map((file) => join(folder, file));
 const code = [...filesOf('src', '.ts'), ...filesOf('test', '.ts')].map((file) => ({ file, text: read(file) }));
 
@@ -34,6 +34,19 @@ describe('The documents', () => {
     assert.notEqual(citations.size, 0);
     for (const [number, files] of citations)
       assert.ok(numbers.includes(number), `docs/cases.md has no row for ${number}, which ${files[0] ?? ''} cites.`);
+  });
+
+  it('have contents that name each heading of the cases', () => {
+    const [, contents = ''] = /^## Contents$(.*?)^## /ms.exec(read('docs/cases.md')) ?? [];
+    const headings = Array.from(read('docs/cases.md').matchAll(/^## (.*)$/gm), ([, title = '']) => title);
+    const rows = headings.slice(1).map((title) => {
+      const anchor = title
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-');
+      return `- [${title}](#${anchor})`;
+    });
+    assert.equal(contents.trim(), rows.join('\n'));
   });
 
   it('have each heading that code cites', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countText, joinedSentences } from '../../src/formattedText.ts';
+import { countText, joinedSentences } from '../../src/shared/formattedText.ts';
 import { languages } from '../support/translations/translations.ts';
 
 describe('Joined sentences', () => {

@@ -4,13 +4,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Memento, SecretStorage } from 'vscode';
 import { conversationOf } from '../../src/chat/conversation.ts';
 import { importJson } from '../../src/chat/history/transfer.ts';
-import { RememberedSecrets } from '../../src/chat/outgoing/rememberedSecrets.ts';
+import { RememberedSecrets } from '../../src/chat/secrets/rememberedSecrets.ts';
 import { Session } from '../../src/chat/session.ts';
-import { FavouriteModels } from '../../src/connect/favouriteModels.ts';
-import { LatestSecrets } from '../../src/connect/latestSecrets.ts';
-import { listWithApp } from '../../src/connect/savedApps.ts';
+import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
+import { LatestSecrets } from '../../src/connect/keys/latestSecrets.ts';
+import { listWithApp } from '../../src/connect/models/savedApps.ts';
 import { OpenEdits } from '../../src/webview/transcript/openEdits.ts';
-import { connected } from '../support/connected.ts';
+import { replierWith } from '../support/connected.ts';
 import { historyFolder } from '../support/history/folder.ts';
 import { FormerMemory } from '../support/updates/formerMemory.ts';
 
@@ -63,17 +63,7 @@ describe('A conversation of a later version (V226)', () => {
 
   it('keeps all its lines and files when it is changed', async () => {
     const { history } = window();
-    const session = new Session(
-      {
-        model: () => ({ id: 'a', name: 'A' }),
-        systemPrompt: () => '',
-        begin: () =>
-          connected(async function* () {
-            yield await Promise.resolve({ type: 'text' as const, text: 'Yes.' });
-          }),
-      },
-      () => undefined,
-    );
+    const session = new Session(replierWith('Yes.', { id: 'a', name: 'A' }), () => undefined);
     await session.open((await history.read(id)) ?? [], history.journal(id));
     await session.send('Four');
     await session.edit('q2', 'Two again');

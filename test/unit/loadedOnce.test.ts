@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { loadedOnce } from '../../src/loadedOnce.ts';
+import { loadedOnce } from '../../src/shared/loadedOnce.ts';
 
 describe('A module that is loaded on first use', () => {
   it('is loaded once, also for two callers at the same time', async () => {

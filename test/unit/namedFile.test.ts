@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPath, pathInComment, pathInLabel, withoutNamingLine } from '../../src/namedFile.ts';
+import { isPath, pathInComment, pathInLabel, withoutNameOf, withoutNamingLine } from '../../src/shared/namedFile.ts';
 
 describe('The file that a code block names', () => {
   const paths =
@@ -82,5 +82,26 @@ describe('The file that a code block names', () => {
     assert.equal(withoutNamingLine('// a.ts', 'a.ts', 'ts'), '');
     for (const code of ['// b.ts\na', 'a\n// a.ts', '', '// about a.ts\na'])
       assert.equal(withoutNamingLine(code, 'a.ts', 'ts'), code);
+  });
+
+  for (const [line, isRemoved] of [
+    ['// src/a.ts', true],
+    ['// ./src/a.ts', true],
+    ['// a.ts', true],
+    ['// src\\a.ts', true],
+    ['// /home/me/src/a.ts', true],
+    ['// other/a.ts', false],
+    ['// sa.ts', false],
+    ['// src/b.ts', false],
+    ['// src/', false],
+    ['a();', false],
+  ] as const)
+    it(`is ${isRemoved ? 'removed from' : 'kept in'} code that goes into its file: ${line} (V396)`, () => {
+      const code = withoutNameOf('/home/me/src/a.ts', `${line}\nb();`, 'typescript', '');
+      assert.equal(code, isRemoved ? 'b();' : `${line}\nb();`);
+    });
+
+  it('is kept in code that goes into its file if the file starts with it, too (V396)', () => {
+    assert.equal(withoutNameOf('/src/a.py', '# a.py\nb()', 'python', '# a.py'), '# a.py\nb()');
   });
 });

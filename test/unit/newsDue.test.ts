@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { isNewsDue } from '../../src/newsDue.ts';
+import { isNewsDue } from '../../src/dialogs/newsDue.ts';
 
 /** What one machine keeps, shared by its windows. */
 function machine(before?: string, shown?: string) {

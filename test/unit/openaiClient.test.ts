@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import OpenAI from 'openai';
-import { type SampleService, startSampleService } from '../support/service/server.ts';
-import { until } from '../support/service/testClient.ts';
+import { type SampleService, startSampleService } from '../service/server.ts';
+import { until } from '../service/testClient.ts';
 
 describe('The client library of OpenAI', () => {
   let service: SampleService;

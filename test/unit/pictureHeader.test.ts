@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { pictureHeader, pictureProblem, type PictureHeader } from '../../src/pictureHeader.ts';
+import { pictureHeader, pictureProblem, type PictureHeader } from '../../src/shared/pictureHeader.ts';
 import type { PictureProblem } from '../../src/protocol.ts';
 import { animatedPng, gif, jpeg, png, svg, webp } from '../support/pictures.ts';
 import { checkProperty } from '../support/property.ts';

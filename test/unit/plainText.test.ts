@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf, spelledOut, withoutIcons } from '../../src/plainText.ts';
+import { beginningOf, spelledOut, withoutIcons } from '../../src/shared/plainText.ts';
 
 describe('The beginning of a text of a model', () => {
   for (const [what, text, beginning] of [

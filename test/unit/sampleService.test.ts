@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { explanations, fenced, rewrites, talks } from '../support/service/answerCases.ts';
-import { findFencedCode } from '../support/service/fencedCode.ts';
+import { explanations, fenced, rewrites, talks } from '../service/answerCases.ts';
+import { findFencedCode } from '../service/fencedCode.ts';
 import { read } from '../support/replyResult.ts';
-import { addresses, callers, mistakes, readTool } from '../support/service/requestCases.ts';
-import { type SampleService, type SampleServiceOptions, startSampleService } from '../support/service/server.ts';
+import { addresses, callers, mistakes, readTool } from '../service/requestCases.ts';
+import { type SampleService, type SampleServiceOptions, startSampleService } from '../service/server.ts';
 import {
   ask,
   compatiblePath,
@@ -21,7 +21,7 @@ import {
   restPath,
   textOf,
   until,
-} from '../support/service/testClient.ts';
+} from '../service/testClient.ts';
 
 describe('the sample service', () => {
   const running: SampleService[] = [];
@@ -244,7 +244,7 @@ describe('the sample service', () => {
   });
 
   it('starts from the command line and prints where it listens', async () => {
-    const child = spawn(process.execPath, [`${import.meta.dirname}/../support/service/main.ts`, '--port', '0']);
+    const child = spawn(process.execPath, [`${import.meta.dirname}/../service/main.ts`, '--port', '0']);
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await until(() => printed.includes('Stop with'));

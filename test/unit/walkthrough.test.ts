@@ -27,7 +27,7 @@ const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
 /** The file in which the extension completes a step. */
 const contexts: Record<string, string> = {
-  'realmChat.connected': 'src/connect/setUp.ts',
+  'realmChat.connected': 'src/connect/connections/setUp.ts',
   'realmChat.replied': 'src/panel/chatPanel.ts',
 };
 

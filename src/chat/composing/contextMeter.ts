@@ -1,39 +1,30 @@
 import type { Attachment, ContextUse, Message, TooLong } from '../../protocol.ts';
 import type { ServiceMessage } from '../../service/client.ts';
-import type { Model } from '../replier.ts';
+import type { Replier } from '../replier.ts';
 import type { TokenEstimates } from '../tokenEstimates.ts';
-import { isPicture } from './pictures.ts';
+import { isPicture } from '../pictures.ts';
 import { contentOf } from './prompts.ts';
-
-/** Provides what the meter needs. It is read again each time. */
-export interface MeterHost {
-  /** The chosen model or app. */
-  model(): Model;
-  systemPrompt(model: string): string;
-  /** Returns the number of tokens that a request to it and the reply may have together; undefined if it is unknown. */
-  contextLength(): number | undefined;
-}
 
 /** Estimates how much of the limit of the chosen model the next request will use. If no limit is known, there is no estimate. */
 export class ContextMeter {
-  readonly #host: MeterHost;
+  readonly #replier: Pick<Replier, 'now'>;
   readonly #estimates: TokenEstimates;
 
-  constructor(host: MeterHost, estimates: TokenEstimates) {
-    this.#host = host;
+  constructor(replier: Pick<Replier, 'now'>, estimates: TokenEstimates) {
+    this.#replier = replier;
     this.#estimates = estimates;
   }
 
-  /** Returns what the next message in a conversation will use, without its text; undefined without a limit. */
+  /** What the next message in a conversation will use, without its text; undefined without a limit. */
   use(messages: readonly Message[], attachments: readonly Attachment[]): ContextUse | undefined {
-    const limit = this.#host.contextLength();
+    const { model } = this.#replier.now();
+    const { id, contextLength: limit } = model;
     if (limit === undefined) return undefined;
-    const { id } = this.#host.model();
     const charactersPerToken = this.#estimates.charactersPerToken(id);
     const attached = messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     const texts = [...attached, ...attachments].filter((attachment) => !isPicture(attachment));
     const characters = {
-      systemPrompt: this.#host.systemPrompt(id).length,
+      systemPrompt: model.systemPrompt.length,
       attachments: lengthOf(texts),
       earlierMessages: lengthOf(messages),
     };
@@ -51,10 +42,10 @@ export class ContextMeter {
     };
   }
 
-  /** Returns what to ask the user before a request with these messages, the last of which is new; undefined if it fits. */
+  /** What to ask the user before a request with these messages, the last of which is new; undefined if it fits. */
   excess(messages: readonly ServiceMessage[]): TooLong | undefined {
-    const limit = this.#host.contextLength();
-    const tokens = this.#tokensOf(charactersOf(messages));
+    const { id, contextLength: limit } = this.#replier.now().model;
+    const tokens = this.#estimates.of(id, charactersOf(messages));
     if (limit === undefined || tokens <= limit) return undefined;
     const hasEarlier = messages.some(({ role }) => role === 'assistant');
     const withoutEarlier = messages.filter(({ role }, index) => role === 'system' || index === messages.length - 1);
@@ -62,41 +53,35 @@ export class ContextMeter {
       tokens,
       limit,
       hasEarlier,
-      canLeaveOut: hasEarlier && this.#tokensOf(charactersOf(withoutEarlier)) <= limit,
+      canLeaveOut: hasEarlier && this.#estimates.of(id, charactersOf(withoutEarlier)) <= limit,
     };
   }
 
   /**
-   * Returns the newest turns of a conversation that leave an eighth of the limit for the reply. The oldest turns are left out, each with
+   * The newest turns of a conversation that leave an eighth of the limit for the reply. The oldest turns are left out, each with
    * the message of the user and its replies. The last message is always included, whatever its length.
    */
   newest(messages: readonly Message[]): readonly Message[] {
-    const room = (this.#host.contextLength() ?? Infinity) * (7 / 8);
+    const { id, systemPrompt, contextLength = Infinity } = this.#replier.now().model;
+    const room = contextLength * (7 / 8);
     const lengths = messages.map((message) => contentOf(message).length);
-    let characters = lengths.reduce(
-      (sum, length) => sum + length,
-      this.#host.systemPrompt(this.#host.model().id).length,
-    );
+    let characters = lengths.reduce((sum, length) => sum + length, systemPrompt.length);
     let start = 0;
-    while (this.#tokensOf(characters) > room) {
+    while (this.#estimates.of(id, characters) > room) {
       const next = messages.findIndex(({ role }, index) => index > start && role === 'user');
       if (next < 0) break;
       for (; start < next; start++) characters -= lengths[start] ?? 0;
     }
     return messages.slice(start);
   }
-
-  #tokensOf(characters: number): number {
-    return this.#estimates.of(this.#host.model().id, characters);
-  }
 }
 
-/** Returns the number of characters of a request. Pictures do not count: how many tokens they take differs from model to model. */
+/** The number of characters of a request. Pictures do not count: how many tokens they take differs from model to model. */
 export function charactersOf(messages: readonly ServiceMessage[]): number {
   return messages.reduce((sum, message) => sum + textOf(message).length, 0);
 }
 
-/** Returns the text of a message of a request, without its pictures. */
+/** The text of a message of a request, without its pictures. */
 export function textOf({ content }: ServiceMessage): string {
   return typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('');
 }

@@ -1,13 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Message } from '../../protocol.ts';
 
-const mostLines = 10;
-const mostOfReply = 1500;
-const mostOfUnanswered = 800;
-const mostOfLine = 150;
-
 /**
- * Returns what a new chat has to know about a conversation, as a text that the user edits before it is sent: the first lines of the
+ * What a new chat has to know about a conversation, as a text that the user edits before it is sent: the first lines of the
  * questions, the end of the last reply, and the questions after it. It has at most 4,000 characters and is made without a request.
  */
 export function continuation(messages: readonly Message[]): string {
@@ -24,6 +19,11 @@ export function continuation(messages: readonly Message[]): string {
   return parts.flatMap(([heading, text]) => (text ? [`${heading ?? ''}\n${text}`] : [])).join('\n\n');
 }
 
+const mostLines = 10;
+const mostOfReply = 1500;
+const mostOfUnanswered = 800;
+const mostOfLine = 150;
+
 function questions(messages: readonly Message[]): string[] {
   return messages.flatMap(({ role, text }) => (role === 'user' ? [text.trim()] : []));
 }
@@ -38,7 +38,7 @@ function fewOf(lines: string[]): string {
   return shown.map((line) => `- ${line}`).join('\n');
 }
 
-/** Returns the end of a text, starting with a whole line if that leaves enough text. */
+/** The end of a text, starting with a whole line if that leaves enough text. */
 function end(text: string): string {
   const whole = text.trim();
   if (whole.length <= mostOfReply) return whole;

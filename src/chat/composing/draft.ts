@@ -1,15 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { numberText } from '../../counted.ts';
+import { numberText } from '../../shared/counted.ts';
 import type { Attachment, AttachmentKind, AttachmentSummary } from '../../protocol.ts';
-import { foundAll, type Found } from './foundAttachments.ts';
-import { isPicture, type PictureAttachment } from './pictures.ts';
-
-/** The most characters that one attachment may have, and all attachments of a message together. */
-export const mostCharacters = 200_000;
-const mostTogether = 1_000_000;
-/** The most pictures that a message may have, and the most bytes of all of them together. */
-const mostPictures = 10;
-const mostPictureBytes = 20_000_000;
+import { foundAll, type FoundAttachments } from './foundAttachments.ts';
+import { isPicture, type PictureAttachment } from '../pictures.ts';
 
 /** The attachments of the message that is being written. */
 export class Draft {
@@ -31,7 +24,7 @@ export class Draft {
     return this.#attachments.find((attachment) => attachment.id === id);
   }
 
-  /** Returns a picture, by the hash of its bytes. */
+  /** A picture, by the hash of its bytes. */
   picture(hash: string): PictureAttachment | undefined {
     return this.#attachments.filter(isPicture).find(({ picture }) => picture.hash === hash);
   }
@@ -39,7 +32,7 @@ export class Draft {
   /**
    * Adds what was found. An attachment replaces an earlier one of the same thing. Returns a sentence for each thing that is not attached.
    */
-  add(found: Found): string[] {
+  add(found: FoundAttachments): string[] {
     const { attachments, refusals } = admitted(this.#attachments, found);
     this.#set(attachments);
     return refusals;
@@ -81,13 +74,23 @@ export class Draft {
   }
 }
 
-/** Returns an attachment without its text, for the page. */
+/** The most characters that one attachment may have, and all attachments of a message together. */
+export const mostCharacters = 200_000;
+const mostTogether = 1_000_000;
+/** The most pictures that a message may have, and the most bytes of all of them together. */
+const mostPictures = 10;
+const mostPictureBytes = 20_000_000;
+
+/** An attachment without its text, for the page. */
 export function summaryOf({ text, ...rest }: Attachment): AttachmentSummary {
   return { ...rest, size: rest.picture?.bytes ?? text.length };
 }
 
-/** Returns the attachments of a message after more were found, and a sentence for each thing that is not attached. */
-export function admitted(present: readonly Attachment[], { attachments, refusals }: Found): Found {
+/** The attachments of a message after more were found, and a sentence for each thing that is not attached. */
+export function admitted(
+  present: readonly Attachment[],
+  { attachments, refusals }: FoundAttachments,
+): FoundAttachments {
   const all = { attachments: [...present], refusals: [...refusals] };
   for (const attachment of attachments) {
     const others = all.attachments.filter((other) => keyOf(other) !== keyOf(attachment));
@@ -101,7 +104,7 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
 }
 
 /**
- * Returns a key that is equal for two attachments of the same thing. Several parts of one line can be attached; longer parts would overlap.
+ * A key that is equal for two attachments of the same thing. Several parts of one line can be attached; longer parts would overlap.
  * The surroundings of code differ from place to place in a file.
  */
 function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {

@@ -1,7 +1,7 @@
 import type { Attachment, Message } from '../../protocol.ts';
 
 /**
- * Returns the instructions that are sent with the next message of a conversation: those that were not sent in it yet, or whose text has
+ * The instructions that are sent with the next message of a conversation: those that were not sent in it yet, or whose text has
  * changed since. `off` contains the addresses of those that are turned off.
  */
 export function dueInstructions(

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { admitted } from './draft.ts';
-import { found, together, type Found } from './foundAttachments.ts';
+import { found, merged, type FoundAttachments } from './foundAttachments.ts';
 import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
 
 /** Provides what prompts need from the editor. If nothing is found, the refusals say why, unless that is already shown. */
 export interface EditorContext {
   /** Resolves with the selected code, or the function or similar block at the cursor. */
-  code(): Promise<Found>;
+  code(): Promise<FoundAttachments>;
   /** Resolves with the problems of the file. A file without problems is not a refusal. */
-  problems(): Promise<Found>;
+  problems(): Promise<FoundAttachments>;
   /** Resolves with the changes that would be committed. */
-  changes(): Promise<Found>;
+  changes(): Promise<FoundAttachments>;
   /** Resolves with the name and language of the file that the user works in; undefined if there is none. */
   file(): Promise<{ file: string; language: string } | undefined>;
 }
@@ -19,7 +19,7 @@ export interface EditorContext {
  * A message with the text of the prompt in place of its name, and the attachments that are sent with it. `isWhole`: whether nothing that it
  * needs is missing.
  */
-export type ExpandedMessage = Found & { text: string; isWhole: boolean };
+export type ExpandedMessage = FoundAttachments & { text: string; isWhole: boolean };
 
 /** Replaces `/name` with the prompt of that name. Any other text stays as it is. */
 export async function expandedMessage(
@@ -34,13 +34,13 @@ export async function expandedMessage(
   const inside = await insideOf(template, editor);
   const prompt = expanded(template, inside.values);
   return {
-    ...together([attached, inside]),
+    ...merged([attached, inside]),
     text: [prompt, rest].filter(Boolean).join('\n\n'),
     isWhole: attached.isWhole && inside.isWhole,
   };
 }
 
-type Part = Found & { isWhole: boolean };
+type Part = FoundAttachments & { isWhole: boolean };
 
 /**
  * Resolves with the attachments of a prompt. Problems are attached in addition to their code; without problems, the message is still
@@ -51,7 +51,7 @@ async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Pr
   const needed = attach === 'changes' ? await editor.changes() : await editor.code();
   const isWhole = needed.attachments.length > 0;
   const more = attach === 'problems' && isWhole ? await editor.problems() : found();
-  return { ...together([needed, more]), isWhole };
+  return { ...merged([needed, more]), isWhole };
 }
 
 /** Resolves with the values of the placeholders of a prompt. */

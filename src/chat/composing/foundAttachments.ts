@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { counted } from '../../counted.ts';
-import { joinedSentences } from '../../formattedText.ts';
+import { counted } from '../../shared/counted.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
 
 /** What was found to attach, and a sentence for each thing that cannot be attached, or that says why nothing was found. */
-export interface Found {
+export interface FoundAttachments {
   attachments: Attachment[];
   refusals: string[];
   /** Pictures as they are in their files. The page makes them smaller before they are attached. */
@@ -21,28 +21,28 @@ export interface PictureFile {
 
 const mostSentences = 3;
 
-/** Returns attachments as found, without refusals. */
-export function found(...attachments: Attachment[]): Found {
+/** Attachments as found, without refusals. */
+export function found(...attachments: Attachment[]): FoundAttachments {
   return foundAll(attachments);
 }
 
-/** Returns attachments as found, without refusals. */
-export function foundAll(attachments: Attachment[]): Found {
+/** Attachments as found, without refusals. */
+export function foundAll(attachments: Attachment[]): FoundAttachments {
   return { attachments, refusals: [] };
 }
 
-/** Returns only a refusal. */
-export function refused(sentence: string): Found {
+/** Only a refusal. */
+export function refused(sentence: string): FoundAttachments {
   return { attachments: [], refusals: [sentence] };
 }
 
-/** Returns a picture that the page has to prepare before it is attached. */
-export function foundPicture(picture: PictureFile): Found {
+/** A picture that the page has to prepare before it is attached. */
+export function foundPicture(picture: PictureFile): FoundAttachments {
   return { ...found(), pictures: [picture] };
 }
 
 /** Joins the results of several searches. */
-export function together(all: Found[]): Found {
+export function merged(all: FoundAttachments[]): FoundAttachments {
   return {
     attachments: all.flatMap(({ attachments }) => attachments),
     refusals: all.flatMap(({ refusals }) => refusals),
@@ -51,7 +51,7 @@ export function together(all: Found[]): Found {
   };
 }
 
-/** Returns refusals as one text. If there are many, it contains the first few and the number of the others. */
+/** Refusals as one text. If there are many, it contains the first few and the number of the others. */
 export function refusalText(refusals: string[]): string {
   const shown = refusals.slice(0, mostSentences);
   const more = refusals.length - shown.length;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { load } from 'js-yaml';
-import { at } from '../../service/json.ts';
+import { field } from '../../shared/json.ts';
 
 /**
  * The front matter of a Markdown file as values, and the text after it; or why the values cannot be read, as a sentence without the name of
@@ -32,10 +32,10 @@ function valuesOf(yaml: string): Map<string, unknown> | undefined {
 }
 
 /**
- * Returns a sentence about a problem. js-yaml counts lines from 0 and the sentence from 1; the YAML starts on the second line of the file.
+ * A sentence about a problem. js-yaml counts lines from 0 and the sentence from 1; the YAML starts on the second line of the file.
  */
 function sentenceOf(problem: unknown): string {
-  const line = at(at(problem, 'mark'), 'line');
+  const line = field(field(problem, 'mark'), 'line');
   return typeof line === 'number'
     ? l10n.t('line {0} of its front matter is not valid YAML (values with signs need quotes)', line + 2)
     : l10n.t('its front matter is not valid YAML (values with signs need quotes)');

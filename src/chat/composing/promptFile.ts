@@ -1,4 +1,4 @@
-import { codeOf, hiddenCharacter } from '../../plainText.ts';
+import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
 import { frontMatterOf } from './frontMatter.ts';
 import type { PromptTemplate } from './templates.ts';
 
@@ -25,12 +25,12 @@ export function promptFileOf(fileName: string, file: string): PromptFile | { pro
   return { template, unused: [...values.keys()].filter((key) => !known.has(key)) };
 }
 
-/** Returns a name that can be typed after `/`: it contains only letters, digits, `_` and `-`. */
+/** A name that can be typed after `/`: it contains only letters, digits, `_` and `-`. */
 function nameOf(value: unknown): string {
   return (textOf(value) ?? '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
 }
 
-/** Returns a description on one line, with the codes of invisible characters in their place. */
+/** A description on one line, with the codes of invisible characters in their place. */
 function shown(description: string): string {
   const line = description.replace(/\s+/g, ' ').slice(0, mostOfDescription);
   return line.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);

@@ -2,27 +2,27 @@ import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../code/fenced.ts';
-import { dataAddress, isPicture, picturesOf } from './pictures.ts';
+import { dataAddress, isPicture, picturesOf } from '../pictures.ts';
 
 /**
- * Returns the message of Explain about the attached code. It is in the language of VS Code because it is shown as the user's own message.
+ * The message of Explain about the attached code. It is in the language of VS Code because it is shown as the user's own message.
  */
 export function explainPrompt(): string {
   return l10n.t('Explain this code.');
 }
 
-/** Returns the message of Generate Tests about the attached code, in the language of VS Code as for Explain. */
+/** The message of Generate Tests about the attached code, in the language of VS Code as for Explain. */
 export function generateTestsPrompt(): string {
   return l10n.t('Write unit tests for this code.');
 }
 
-/** Returns the message of Continue after a reply that was not complete. */
+/** The message of Continue after a reply that was not complete. */
 export function continuePrompt(): string {
   return l10n.t('Go on exactly where you stopped.');
 }
 
 /**
- * Returns the messages of a request: the system prompt if there is one, then the whole conversation without empty replies. The text names
+ * The messages of a request: the system prompt if there is one, then the whole conversation without empty replies. The text names
  * the pictures that are lost, or that the model or app does not accept.
  */
 export function serviceMessages(
@@ -35,7 +35,7 @@ export function serviceMessages(
   return [...system, ...said.map((message) => ({ role: message.role, content: partsOf(message, takesPictures) }))];
 }
 
-/** Returns the text of a message and of its attachments, as in requests and exports. Pictures are left out. */
+/** The text of a message and of its attachments, as in requests and exports. Pictures are left out. */
 export function contentOf(message: Message): string {
   if (message.role === 'assistant') return message.text;
   const texts = message.attachments.filter((attachment) => !isPicture(attachment));
@@ -57,7 +57,7 @@ function described(attachment: Attachment): string {
 }
 
 /**
- * Returns the heading of an attachment. It marks surroundings as reference only because the user neither asks about them nor wants them
+ * The heading of an attachment. It marks surroundings as reference only because the user neither asks about them nor wants them
  * changed.
  */
 function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {

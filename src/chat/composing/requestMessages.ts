@@ -1,11 +1,11 @@
 import type { Message } from '../../protocol.ts';
 import type { ServiceMessage } from '../../service/client.ts';
-import { ServiceError } from '../../service/errors.ts';
-import { picturesOf } from './pictures.ts';
+import { ServiceError } from '../../service/errors/errors.ts';
+import { picturesOf } from '../pictures.ts';
 import { serviceMessages } from './prompts.ts';
 
 /**
- * Returns the messages of a request to a model or app. `refusal` is why it accepts no pictures, if so: then earlier pictures are left out,
+ * The messages of a request to a model or app. `refusal` is why it accepts no pictures, if so: then earlier pictures are left out,
  * and pictures in the last message throw a ServiceError because it cannot be sent.
  */
 export function requestMessages(

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { numberText } from '../../counted.ts';
+import { numberText } from '../../shared/counted.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import type { Parameters } from '../../service/parameters.ts';
 import { chatPath } from '../../service/apps.ts';
@@ -7,14 +7,16 @@ import { fenced } from '../../code/fenced.ts';
 
 /** A request as it would be sent: the model or app, and all its text. */
 export interface ChatRequest {
+  /** The name of the connection, as shown to users. */
+  place: string;
   model: { id: string; name: string };
   messages: ServiceMessage[];
   /** Further fields of the request. */
   parameters: Parameters;
 }
 
-/** Returns a request as a text for users: where it would be sent, then each message as it is. It contains no key. */
-export function requestText({ model, messages, parameters }: ChatRequest, place: string): string {
+/** A request as a text for users: where it would be sent, then each message as it is. It contains no key. */
+export function requestText({ place, model, messages, parameters }: ChatRequest): string {
   const head = [
     `# ${l10n.t('What will be sent')}`,
     `POST ${chatPath(model.id)}`,
@@ -31,7 +33,7 @@ function parametersText(parameters: Parameters): string {
   return `${l10n.t('Parameters, from the setting realmChat.models:')}\n\n${fenced({ language: 'json', text: JSON.stringify(parameters, undefined, 2) })}`;
 }
 
-/** Returns the text of a message. Of a picture it contains only the start of its address, which names the format. */
+/** The text of a message. Of a picture it contains only the start of its address, which names the format. */
 function shown(content: string | ContentPart[]): string {
   if (typeof content === 'string') return content;
   const parts = content.map((part) => (part.type === 'text' ? part.text : shortened(part.image_url.url)));

@@ -11,7 +11,7 @@ export interface PromptTemplate {
   placeholders?: 'dollar';
 }
 
-/** Returns the prompts that always exist. They are in the language of VS Code because they are shown as the user's own message. */
+/** The prompts that always exist. They are in the language of VS Code because they are shown as the user's own message. */
 export function builtInTemplates(): PromptTemplate[] {
   return [
     {
@@ -48,7 +48,7 @@ export function builtInTemplates(): PromptTemplate[] {
 }
 
 /**
- * Returns all prompts, with those of the setting `realmChat.prompts` first. The user's own prompts replace built-in ones of the same name.
+ * All prompts, with those of the setting `realmChat.prompts` first. The user's own prompts replace built-in ones of the same name.
  */
 export function promptTemplates(setting: unknown): PromptTemplate[] {
   return withMoreTemplates(userTemplates(setting), builtInTemplates());
@@ -63,7 +63,7 @@ export function withMoreTemplates(templates: PromptTemplate[], more: readonly Pr
 }
 
 /**
- * Returns the user's own prompts from the setting `realmChat.prompts`. Entries that are not prompts, and names that were used before, are
+ * The user's own prompts from the setting `realmChat.prompts`. Entries that are not prompts, and names that were used before, are
  * left out.
  */
 export function userTemplates(value: unknown): PromptTemplate[] {
@@ -76,7 +76,7 @@ export function userTemplates(value: unknown): PromptTemplate[] {
   return [...templates.values()];
 }
 
-/** Returns the prompt whose name is at the start of a message, and the rest of the message; undefined if no prompt has that name. */
+/** The prompt whose name is at the start of a message, and the rest of the message; undefined if no prompt has that name. */
 export function commandIn(
   text: string,
   templates: readonly PromptTemplate[],
@@ -96,13 +96,13 @@ export interface PlaceholderValues {
 /** The name of a placeholder. */
 export type Placeholder = keyof PlaceholderValues;
 
-/** Returns the placeholders that a prompt contains, each once. */
+/** The placeholders that a prompt contains, each once. */
 export function placeholdersIn({ prompt, placeholders }: Writing): Placeholder[] {
   return [...new Set(Array.from(prompt.matchAll(placeholder(placeholders)), ([, name]) => name as Placeholder))];
 }
 
 /**
- * Returns a prompt with its placeholders replaced by their values. Placeholders in the values, and those without a value, stay as they are.
+ * A prompt with its placeholders replaced by their values. Placeholders in the values, and those without a value, stay as they are.
  */
 export function expanded({ prompt, placeholders }: Writing, values: PlaceholderValues): string {
   return prompt.replace(placeholder(placeholders), (whole, name: Placeholder) => values[name] ?? whole);

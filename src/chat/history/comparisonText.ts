@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { counted, numberText } from '../../counted.ts';
+import { counted, numberText } from '../../shared/counted.ts';
 import type { Reply } from '../../protocol.ts';
 
-/** Returns the replies of several models as Markdown: a table with their figures, then the text of each under the name of its model. */
+/** The replies of several models as Markdown: a table with their figures, then the text of each under the name of its model. */
 export function comparisonText(replies: Reply[]): string {
   const head = [l10n.t('Model'), l10n.t('Time'), l10n.t('Tokens in'), l10n.t('Tokens out'), l10n.t('Text')];
   const rows = [head, head.map(() => '---'), ...replies.map(figures)].map((cells) => `| ${cells.join(' | ')} |`);

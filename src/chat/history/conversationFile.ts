@@ -2,25 +2,9 @@ import { closeSync, constants, fdatasync, fstatSync, openSync, writeSync } from 
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import type { PictureAttachment } from '../composing/pictures.ts';
+import type { PictureAttachment } from '../pictures.ts';
 import { writePictures } from './pictureFiles.ts';
 import { namedSince } from './summaries.ts';
-
-const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
-
-/** How many of the lines were written to the file, and the error if writing them, or waiting for the disk, failed. */
-export interface Written {
-  written: number;
-  error?: unknown;
-}
-
-/** The progress of a write: how many of its bytes are in the file, and the size of the file after it. */
-interface Done {
-  bytes: number;
-  size: number;
-}
-
-const dataSync = promisify(fdatasync);
 
 /**
  * The file of one conversation, next to a folder with its pictures. Lines are only ever appended, links are not followed, and a file that
@@ -76,7 +60,7 @@ export class ConversationFile {
     });
   }
 
-  /** Returns the title that a window gave the conversation since the last call, or undefined. */
+  /** The title that a window gave the conversation since the last call, or undefined. */
   newName(): string | undefined {
     if (this.#isNew) return undefined;
     const { name, to } = namedSince(this.#path, this.#readTo);
@@ -85,7 +69,23 @@ export class ConversationFile {
   }
 }
 
-/** Returns the folder with the pictures of a conversation, given the path of its file. */
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+
+/** How many of the lines were written to the file, and the error if writing them, or waiting for the disk, failed. */
+export interface Written {
+  written: number;
+  error?: unknown;
+}
+
+/** The progress of a write: how many of its bytes are in the file, and the size of the file after it. */
+interface Done {
+  bytes: number;
+  size: number;
+}
+
+const dataSync = promisify(fdatasync);
+
+/** The folder with the pictures of a conversation, given the path of its file. */
 export function pictureFolderOf(path: string): string {
   return path.replace(/\.jsonl$/, '.pictures');
 }

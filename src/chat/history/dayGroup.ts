@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns the heading of a conversation in a list: a day, this week, or a month. Both times are in milliseconds since 1970. */
+/** The heading of a conversation in a list: a day, this week, or a month. Both times are in milliseconds since 1970. */
 export function dayGroup(at: number, now: number, language: string): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
   if (days <= 0) return l10n.t('Today');
@@ -9,7 +9,7 @@ export function dayGroup(at: number, now: number, language: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(at);
 }
 
-/** Returns when a message was sent or received: only the time for today and yesterday, else also the date. */
+/** When a message was sent or received: only the time for today and yesterday, else also the date. */
 export function timeText(at: number, now: number, language: string): string {
   const isRecent = startOfDay(now) - startOfDay(at) < 1.5 * day;
   const options = isRecent ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const);

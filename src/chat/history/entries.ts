@@ -1,57 +1,14 @@
-import type { Reply, ReplyEnd, UserMessage } from '../../protocol.ts';
-import { isPicture } from '../composing/pictures.ts';
-import { atOnce } from '../../slices.ts';
+import type { Entry } from '../entry.ts';
+import { isPicture } from '../pictures.ts';
+import { atOnce } from '../../shared/slices.ts';
 import { entryOf } from './parsedEntry.ts';
 import { linesOf, objectsIn } from './recoveredLines.ts';
 
 /** The version of the files that this code writes. Files with a newer version are not read. */
 export const version = 1;
 
-/** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
-export type Entry =
-  /** The first entry of each file. Earlier versions wrote `place` here because a conversation had only one connection. */
-  | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
-  /** The user sent a message, after the message `parent`, or at the start if that is null. */
-  | { type: 'message'; parent: string | null; message: UserMessage; at: number }
-  /** A reply to `parent` starts. `place`: the name of the connection, as shown to users. */
-  | { type: 'reply'; parent: string | null; reply: StartedReply; at: number; place?: string }
-  /** The request for a reply was sent; `characters` is its length. Written again for each attempt. Versions before 0.2 ignore it. */
-  | { type: 'sent'; id: string; characters: number; at: number }
-  /** Text of a reply, in the order in which it arrived. */
-  | { type: 'text'; id: string; text: string }
-  /** Thoughts of the model, in the order in which they arrived. Versions before 0.2 ignore them. */
-  | { type: 'thought'; id: string; text: string }
-  /** All text of the reply so far was in fact thoughts. */
-  | { type: 'text-was-thought'; id: string }
-  | { type: 'end'; reply: ReplyEnd; at: number }
-  /** The branch with this message is shown. `keep`: of the replies that were requested together, the user continues with this one. */
-  | { type: 'choose'; id: string; keep?: true }
-  /** A message was deleted; a message of the user is deleted together with its replies. The messages after it move up to its parent. */
-  | { type: 'delete'; id: string }
-  | Summary;
-
 /**
- * What is known about a reply when it starts. Versions before 0.2 ignore all but `id` and `model`: they show several replies as versions of
- * one.
- */
-export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside'>;
-
-/** What a list shows about a conversation. It is written again after each turn, so that reading the end of the file is enough. */
-export interface Summary {
-  type: 'summary';
-  title: string;
-  /** When the last message was sent or received. */
-  at: number;
-  /** The number of messages that are shown. */
-  messages: number;
-  /** Whether the user chose the title. */
-  named?: true;
-  /** The name of the connection that was used last, as shown to users. */
-  place?: string;
-}
-
-/**
- * Returns an entry as a line of the file. The line ending comes first, so that an incomplete line never includes the line after it. The
+ * An entry as a line of the file. The line ending comes first, so that an incomplete line never includes the line after it. The
  * bytes of pictures are in separate files; see `pictureFiles.ts`.
  */
 export function lineOf(entry: Entry): string {
@@ -63,7 +20,7 @@ function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
   return { ...entry, message: { ...entry.message, attachments } };
 }
 
-/** Returns the entries in the text of a file. Incomplete entries, and those of unknown types, are left out. (CASES V362) */
+/** The entries in the text of a file. Incomplete entries, and those of unknown types, are left out. (CASES V362) */
 export function entriesIn(text: string): Entry[] {
   return atOnce(readEntries(text));
 }

@@ -1,10 +1,6 @@
-import { patternForWords } from '../../pattern.ts';
+import { patternForWords } from '../../shared/pattern.ts';
 
-/** The number of characters that are shown before the match, and in total. */
-const before = 30;
-const length = 120;
-
-/** Returns the words with the text around them, on one line, from the first text that contains them; undefined if none does. */
+/** The words with the text around them, on one line, from the first text that contains them; undefined if none does. */
 export function excerpt(texts: string[], words: string): string | undefined {
   if (!words.trim()) return undefined;
   const looked = new RegExp(patternForWords(words.trim()), 'iu');
@@ -14,6 +10,10 @@ export function excerpt(texts: string[], words: string): string | undefined {
   }
   return undefined;
 }
+
+/** The number of characters that are shown before the match, and in total. */
+const before = 30;
+const length = 120;
 
 function around(text: string, index: number): string {
   const start = Math.max(index - before, 0);

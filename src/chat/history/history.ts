@@ -2,54 +2,18 @@ import { constants, statSync, utimesSync, type Dirent } from 'node:fs';
 import { open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { at } from '../../service/json.ts';
-import { inSlices } from '../../slices.ts';
+import { field } from '../../shared/json.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { replay, type Conversation } from '../conversation.ts';
 import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
-import { lineOf, readEntries, version, type Entry } from './entries.ts';
+import { lineOf, readEntries, version } from './entries.ts';
+import type { Entry } from '../entry.ts';
 import { excerpt } from './excerpt.ts';
 import type { HistoryProblem } from './historyProblem.ts';
 import { FileJournal, type Journal } from './journal.ts';
 import { kindOf, overviewIn, type Overview } from './overview.ts';
 import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
 import { ownTitle } from '../title.ts';
-
-/** A conversation as the list shows it. `at`: when the last message was sent or received, in milliseconds since 1970. */
-export interface Listed {
-  id: string;
-  title: string;
-  at: number;
-  messages: number;
-  workspace?: string;
-  /** The name of the connection that was used last, as shown to users. */
-  place?: string;
-}
-
-/** The age of a conversation. Times are in milliseconds since 1970. */
-export interface Age {
-  id: string;
-  /** When the last message was sent or received, or when the conversation was imported. */
-  at: number;
-  /** When its file was last written, or marked because a window had the conversation open. */
-  usedAt: number;
-}
-
-/** A journal that has a file. */
-export type StoredConversation = Journal & { readonly id: string };
-
-/** What is known about a file. It is valid as long as neither the time nor the size of the file changes. */
-interface Known {
-  mtimeMs: number;
-  size: number;
-  overview: Overview;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const suffix = '.jsonl';
-/** Matches the end of the names of a conversation's file, of a file that was set aside, and of its folder with pictures. */
-const suffixes = /^(\.jsonl|\.pictures$)/;
-/** The number of files that are read before other code may run. */
-const atOnce = 100;
 
 /**
  * The conversations on disk. Each has a file of JSON lines (see `entries.ts`) that is only ever appended to. No locks are needed: windows
@@ -80,7 +44,7 @@ export class History {
     return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
 
-  /** Returns the journal to continue a conversation that is on disk. */
+  /** The journal to continue a conversation that is on disk. */
   journal(id: string): StoredConversation {
     return this.#journals.get(id) ?? this.#journal(id);
   }
@@ -104,7 +68,7 @@ export class History {
         if (overview.kind === 'unreadable') unreadable.push(id);
         if (overview.kind === 'known' && overview.summary.messages > 0) listed.push(listedOf(id, overview));
       } catch (error) {
-        if (at(error, 'code') !== 'ENOENT') refused.push(id);
+        if (field(error, 'code') !== 'ENOENT') refused.push(id);
       }
     }
     await this.#setAside(unreadable);
@@ -126,7 +90,7 @@ export class History {
     return ages;
   }
 
-  /** Returns the age of a conversation; undefined if it cannot be read or was written by a newer version. */
+  /** The age of a conversation; undefined if it cannot be read or was written by a newer version. */
   age(id: string): Age | undefined {
     try {
       const overview = this.#overview(id);
@@ -255,7 +219,7 @@ export class History {
    */
   async #files(): Promise<Dirent[]> {
     const files = await readdir(this.#folder, { withFileTypes: true }).catch((error: unknown) => {
-      if (at(error, 'code') === 'ENOENT') return [];
+      if (field(error, 'code') === 'ENOENT') return [];
       throw error;
     });
     return files.filter(({ name }) => uuid.test(name.slice(0, 36)) && suffixes.test(name.slice(36)));
@@ -300,12 +264,49 @@ export class History {
     }
   }
 
-  /** Returns the path of a conversation's file. Throws a RangeError if the id is not a UUID. */
+  /** The path of a conversation's file. Throws a RangeError if the id is not a UUID. */
   #fileOf(id: string): string {
     if (!uuid.test(id)) throw new RangeError('Not the id of a conversation.');
     return join(this.#folder, id + suffix);
   }
 }
+
+/** A conversation as the list shows it. `at`: when the last message was sent or received, in milliseconds since 1970. */
+export interface Listed {
+  id: string;
+  title: string;
+  at: number;
+  messages: number;
+  workspace?: string;
+  /** The name of the connection that was used last, as shown to users. */
+  place?: string;
+}
+
+/** The age of a conversation. Times are in milliseconds since 1970. */
+export interface Age {
+  id: string;
+  /** When the last message was sent or received, or when the conversation was imported. */
+  at: number;
+  /** When its file was last written, or marked because a window had the conversation open. */
+  usedAt: number;
+}
+
+/** A journal that has a file. */
+export type StoredConversation = Journal & { readonly id: string };
+
+/** What is known about a file. It is valid as long as neither the time nor the size of the file changes. */
+interface Known {
+  mtimeMs: number;
+  size: number;
+  overview: Overview;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const suffix = '.jsonl';
+/** Matches the end of the names of a conversation's file, of a file that was set aside, and of its folder with pictures. */
+const suffixes = /^(\.jsonl|\.pictures$)/;
+/** The number of files that are read before other code may run. */
+const atOnce = 100;
 
 /** Resolves when all entries are on disk. Rejects if they cannot be written. */
 async function write(file: ConversationFile, entries: Entry[]): Promise<void> {

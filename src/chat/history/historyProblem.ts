@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { at } from '../../service/json.ts';
+import { field } from '../../shared/json.ts';
 
 /**
  * A problem with the history that the user has to know about: files that were set aside or cannot be read, or a conversation that cannot be
@@ -11,7 +11,7 @@ export type HistoryProblem =
   | { kind: 'not-listed'; cause: unknown }
   | { kind: 'not-saved'; cause: unknown };
 
-/** Returns the sentence about a problem. It contains no text of a conversation. */
+/** The sentence about a problem. It contains no text of a conversation. */
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':
@@ -27,15 +27,15 @@ export function historySentence(problem: HistoryProblem): string {
   }
 }
 
-/** Returns the error code of the system, such as `EACCES`. */
+/** The error code of the system, such as `EACCES`. */
 function codeOf(cause: unknown): string {
-  const code = at(cause, 'code');
+  const code = field(cause, 'code');
   return typeof code === 'string' ? code : l10n.t('unknown error');
 }
 
-/** Returns why a file cannot be written or deleted, as the end of a sentence, without the path. */
+/** Why a file cannot be written or deleted, as the end of a sentence, without the path. */
 export function causeOf(cause: unknown): string {
-  switch (at(cause, 'code')) {
+  switch (field(cause, 'code')) {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':

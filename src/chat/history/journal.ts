@@ -1,7 +1,8 @@
-import { at } from '../../service/json.ts';
-import type { PictureAttachment } from '../composing/pictures.ts';
+import { field } from '../../shared/json.ts';
+import type { PictureAttachment } from '../pictures.ts';
 import type { ConversationFile } from './conversationFile.ts';
-import { lineOf, type Entry, type Summary } from './entries.ts';
+import { lineOf } from './entries.ts';
+import type { Entry, Summary } from '../entry.ts';
 import { picturesIn } from './pictureFiles.ts';
 
 /** Stores the entries of one conversation. */
@@ -17,7 +18,7 @@ export interface Journal {
 export const unkept: Journal = { append: () => undefined, flush: () => Promise.resolve() };
 
 /**
- * Returns a journal that stores entries while the user wants that. Once the user no longer does, it stays closed: a conversation with a gap
+ * A journal that stores entries while the user wants that. Once the user no longer does, it stays closed: a conversation with a gap
  * would not be the real one.
  */
 export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
@@ -167,7 +168,7 @@ export class FileJournal implements Journal {
     this.#hasFailed = error !== undefined;
     if (this.#hasFailed && !hadFailed) this.#reportFailure(error);
     // The user may have left the conversation, so that no other entry triggers a write. A deleted conversation stays deleted.
-    if (this.#hasFailed && at(error, 'code') !== 'ENOENT')
+    if (this.#hasFailed && field(error, 'code') !== 'ENOENT')
       this.#timer ??= setTimeout(() => this.#writeAlone(), failedPause).unref();
   }
 }

@@ -1,14 +1,12 @@
 import type { Attachment, Message, Reply, ReplyEnd } from '../../protocol.ts';
 import { Conversation } from '../conversation.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../entry.ts';
 import { unkept, type Journal } from './journal.ts';
 
 /** Provides what is needed to store a conversation. */
 export interface Keeper {
-  /** Returns the journal of a new conversation; undefined if it is not stored. Called when its first message is added. */
+  /** The journal of a new conversation; undefined if it is not stored. Called when its first message is added. */
   journal(): Journal | undefined;
-  /** Returns the name of the connection, as shown to users. Called when a reply starts. */
-  place?(): string;
 }
 
 /** The user's message of a turn. */
@@ -17,10 +15,10 @@ export interface Said {
   attachments: Attachment[];
 }
 
-/** The model or app that replies: its name, and its id if that is known. */
+/** What replies: the name of the connection, as shown to users, and the name of the model or app, with its id if that is known. */
 export interface Asked {
-  id?: string;
-  name: string;
+  place: string;
+  model: { id?: string; name: string };
 }
 
 /** A conversation that records each change in its journal in the same step. */
@@ -59,9 +57,9 @@ export class KeptConversation {
    * Adds replies that start, one for each model, after the first `keep` messages and the user's new message, if any. The first reply is
    * shown.
    */
-  startTurn(keep: number, [model, ...others]: [Asked, ...Asked[]], said?: Said): [Reply, ...Reply[]] {
+  startTurn(keep: number, [asked, ...others]: readonly [Asked, ...Asked[]], said?: Said): [Reply, ...Reply[]] {
     const before = this.messages[keep - 1]?.id ?? null;
-    const first = this.#start(said ? this.#say(before, said) : before, model);
+    const first = this.#start(said ? this.#say(before, said) : before, asked);
     return others.length === 0 ? [first] : [first, ...this.startBeside(first, others, first.id)];
   }
 
@@ -69,9 +67,9 @@ export class KeptConversation {
    * Adds replies that start next to an existing one. From now on they are shown together, in columns. `shown`: the id of the reply that is
    * shown; the last one if it is undefined.
    */
-  startBeside({ id, beside = id }: Reply, models: Asked[], shown?: string): Reply[] {
+  startBeside({ id, beside = id }: Reply, asked: readonly Asked[], shown?: string): Reply[] {
     const parent = this.#conversation.parentOf(id);
-    const replies = models.map((model) => this.#start(parent, model, beside));
+    const replies = asked.map((each) => this.#start(parent, each, beside));
     if (shown !== undefined) this.record({ type: 'choose', id: shown });
     return replies;
   }
@@ -106,11 +104,10 @@ export class KeptConversation {
     this.#journal = unkept;
   }
 
-  #start(parent: string | null, { id: modelId, name: model }: Asked, beside?: string): Reply {
-    const place = this.#keeper.place?.();
+  #start(parent: string | null, { place, model: { id: modelId, name: model } }: Asked, beside?: string): Reply {
     const reply = { id: crypto.randomUUID(), model, ...(modelId !== undefined && { modelId }) };
     const started = { ...reply, ...(beside !== undefined && { beside }) };
-    this.record({ type: 'reply', parent, reply: started, at: Date.now(), ...(place !== undefined && { place }) });
+    this.record({ type: 'reply', parent, reply: started, at: Date.now(), place });
     return this.messages.at(-1) as Reply;
   }
 

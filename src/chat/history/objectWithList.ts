@@ -1,4 +1,4 @@
-import { parsed } from '../../service/json.ts';
+import { parsed } from '../../shared/json.ts';
 
 /** An object from JSON without its long list, and the values of that list; undefined for a value that is not valid. */
 export interface ObjectWithList {
@@ -46,7 +46,7 @@ export function* readObjectWithList(text: string, name: string): Generator<void,
   return undefined;
 }
 
-/** Returns the index after a string that begins at an index. */
+/** The index after a string that begins at an index. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

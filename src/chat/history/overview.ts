@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { at, parsed } from '../../service/json.ts';
+import { field, parsed } from '../../shared/json.ts';
 import { conversationOf } from '../conversation.ts';
-import { entriesIn, version, type Entry, type Summary } from './entries.ts';
+import { entriesIn, version } from './entries.ts';
+import type { Entry, Summary } from '../entry.ts';
 import { entryOf } from './parsedEntry.ts';
 import { nameIn, summariesIn } from './summaries.ts';
 
@@ -41,7 +42,7 @@ export function overviewIn(path: string): Overview {
 }
 
 /**
- * Returns what a file says about its conversation and version. If its first entry is lost, the conversation began with the others. (CASES
+ * What a file says about its conversation and version. If its first entry is lost, the conversation began with the others. (CASES
  * V362)
  */
 export function kindOf(bytes: Buffer): Created | 'newer' | 'unreadable' {
@@ -54,7 +55,7 @@ export function kindOf(bytes: Buffer): Created | 'newer' | 'unreadable' {
   return time > 0 ? { type: 'created', v: version, at: time } : 'unreadable';
 }
 
-/** Returns what the first line of a file says. */
+/** What the first line of a file says. */
 function firstLine(bytes: Buffer): Created | 'newer' | 'unreadable' {
   const start = Math.max(
     bytes.findIndex((byte) => !endsLine(byte)),
@@ -62,7 +63,7 @@ function firstLine(bytes: Buffer): Created | 'newer' | 'unreadable' {
   );
   const length = bytes.subarray(start).findIndex(endsLine);
   const line = parsed(bytes.toString('utf8', start, length < 0 ? bytes.length : start + length));
-  const [type, v] = [at(line, 'type'), at(line, 'v')];
+  const [type, v] = [field(line, 'type'), field(line, 'v')];
   if (type === 'created' && typeof v === 'number' && v > version) return 'newer';
   const created = entryOf(line);
   return created?.type === 'created' ? created : 'unreadable';
@@ -84,7 +85,7 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
 }
 
 /**
- * Returns the last summary, with the last name that the user gave: a window that writes a summary does not know the name that another window
+ * The last summary, with the last name that the user gave: a window that writes a summary does not know the name that another window
  * has just given. Undefined if a loss of power has left NUL bytes, because a later summary may have been in their place, and if the summary
  * counts no messages, because its window may not know those of another one.
  */

@@ -10,12 +10,12 @@ import type {
   Usage,
   UserMessage,
 } from '../../protocol.ts';
-import { at } from '../../service/json.ts';
-import type { Entry } from './entries.ts';
+import { field } from '../../shared/json.ts';
+import type { Entry } from '../entry.ts';
 
-/** Returns a value parsed from JSON as an entry that contains only known fields; undefined if it is not an entry. */
+/** A value parsed from JSON as an entry that contains only known fields; undefined if it is not an entry. */
 export function entryOf(value: unknown): Entry | undefined {
-  const type = at(value, 'type');
+  const type = field(value, 'type');
   return isText(type) && Object.hasOwn(readers, type) ? readers[type as Entry['type']](value) : undefined;
 }
 
@@ -23,42 +23,46 @@ type Read<T> = (value: unknown) => T | undefined;
 
 const readers: Record<Entry['type'], Read<Entry>> = {
   created(value) {
-    const [v, time] = [at(value, 'v'), at(value, 'at')];
-    const [workspace, place] = [at(value, 'workspace'), at(value, 'place')];
+    const [v, time] = [field(value, 'v'), field(value, 'at')];
+    const [workspace, place] = [field(value, 'workspace'), field(value, 'place')];
     if (!isNumber(v) || !isTime(time)) return undefined;
     return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }), ...(isText(place) && { place }) };
   },
   message(value) {
-    const [parent, message, time] = [at(value, 'parent'), userMessageOf(at(value, 'message')), at(value, 'at')];
+    const [parent, message, time] = [
+      field(value, 'parent'),
+      userMessageOf(field(value, 'message')),
+      field(value, 'at'),
+    ];
     return isParent(parent) && message && isTime(time) ? { type: 'message', parent, message, at: time } : undefined;
   },
   reply(value) {
-    const [parent, reply, time] = [at(value, 'parent'), at(value, 'reply'), at(value, 'at')];
-    const [id, model, place] = [at(reply, 'id'), at(reply, 'model'), at(value, 'place')];
-    const [modelId, beside] = [at(reply, 'modelId'), at(reply, 'beside')];
+    const [parent, reply, time] = [field(value, 'parent'), field(value, 'reply'), field(value, 'at')];
+    const [id, model, place] = [field(reply, 'id'), field(reply, 'model'), field(value, 'place')];
+    const [modelId, beside] = [field(reply, 'modelId'), field(reply, 'beside')];
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
     const started = { id, model: shown(model), ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
     return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
   sent(value) {
-    const [id, characters, time] = [at(value, 'id'), at(value, 'characters'), at(value, 'at')];
+    const [id, characters, time] = [field(value, 'id'), field(value, 'characters'), field(value, 'at')];
     return isText(id) && isNumber(characters) && isTime(time) ? { type: 'sent', id, characters, at: time } : undefined;
   },
   text: (value) => withText('text', value),
   thought: (value) => withText('thought', value),
   'text-was-thought': (value) => withId('text-was-thought', value),
   end(value) {
-    const [reply, time] = [replyEndOf(at(value, 'reply')), at(value, 'at')];
+    const [reply, time] = [replyEndOf(field(value, 'reply')), field(value, 'at')];
     return reply && isTime(time) ? { type: 'end', reply, at: time } : undefined;
   },
   choose(value) {
     const choose = withId('choose', value);
-    return choose && { ...choose, ...(at(value, 'keep') === true && { keep: true }) };
+    return choose && { ...choose, ...(field(value, 'keep') === true && { keep: true }) };
   },
   delete: (value) => withId('delete', value),
   summary(value) {
-    const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];
-    const [named, place] = [at(value, 'named') === true, at(value, 'place')];
+    const [title, time, messages] = [field(value, 'title'), field(value, 'at'), field(value, 'messages')];
+    const [named, place] = [field(value, 'named') === true, field(value, 'place')];
     if (!isText(title) || !isTime(time) || !isNumber(messages)) return undefined;
     return {
       type: 'summary',
@@ -75,7 +79,7 @@ function withText<T extends 'text' | 'thought'>(
   type: T,
   value: unknown,
 ): { type: T; id: string; text: string } | undefined {
-  const [id, text] = [at(value, 'id'), at(value, 'text')];
+  const [id, text] = [field(value, 'id'), field(value, 'text')];
   return isText(id) && isText(text) ? { type, id, text } : undefined;
 }
 
@@ -83,24 +87,24 @@ function withId<T extends 'choose' | 'delete' | 'text-was-thought'>(
   type: T,
   value: unknown,
 ): { type: T; id: string } | undefined {
-  const id = at(value, 'id');
+  const id = field(value, 'id');
   return isText(id) ? { type, id } : undefined;
 }
 
 function userMessageOf(value: unknown): UserMessage | undefined {
-  const [id, text, attached] = [at(value, 'id'), at(value, 'text'), at(value, 'attachments')];
+  const [id, text, attached] = [field(value, 'id'), field(value, 'text'), field(value, 'attachments')];
   if (!isText(id) || !isText(text) || !Array.isArray(attached)) return undefined;
   const attachments = attached.map(attachmentOf).filter((attachment) => attachment !== undefined);
   return { id, role: 'user', text, attachments };
 }
 
 function attachmentOf(value: unknown): Attachment | undefined {
-  const [id, kind, name, language, text] = ['id', 'kind', 'name', 'language', 'text'].map((key) => at(value, key));
+  const [id, kind, name, language, text] = ['id', 'kind', 'name', 'language', 'text'].map((key) => field(value, key));
   if (!isText(id) || !isOneOf(attachmentKinds, kind) || !isText(name) || !isText(language) || !isText(text))
     return undefined;
-  const [firstLine, lastLine, uri] = [at(value, 'firstLine'), at(value, 'lastLine'), at(value, 'uri')];
-  const [symbol, folder] = [at(value, 'symbol'), at(value, 'folder')];
-  const picture = pictureOf(at(value, 'picture'));
+  const [firstLine, lastLine, uri] = [field(value, 'firstLine'), field(value, 'lastLine'), field(value, 'uri')];
+  const [symbol, folder] = [field(value, 'symbol'), field(value, 'folder')];
+  const picture = pictureOf(field(value, 'picture'));
   if ((kind === 'picture') !== (picture !== undefined)) return undefined;
   return {
     ...{ id, kind, name: shown(name), language, text },
@@ -115,18 +119,18 @@ function attachmentOf(value: unknown): Attachment | undefined {
 
 /** Accepts nothing but a SHA-256 as the hash, because the hash becomes the name of a file. */
 function pictureOf(value: unknown): Picture | undefined {
-  const [hash, type] = [at(value, 'hash'), at(value, 'type')];
-  const [width, height, bytes] = [at(value, 'width'), at(value, 'height'), at(value, 'bytes')];
+  const [hash, type] = [field(value, 'hash'), field(value, 'type')];
+  const [width, height, bytes] = [field(value, 'width'), field(value, 'height'), field(value, 'bytes')];
   if (!isText(hash) || !/^[0-9a-f]{64}$/.test(hash) || !isOneOf(pictureTypes, type)) return undefined;
   return isNumber(width) && isNumber(height) && isNumber(bytes) ? { hash, type, width, height, bytes } : undefined;
 }
 
 function replyEndOf(value: unknown): ReplyEnd | undefined {
-  const [id, model, outcome] = [at(value, 'id'), at(value, 'model'), at(value, 'outcome')];
+  const [id, model, outcome] = [field(value, 'id'), field(value, 'model'), field(value, 'outcome')];
   if (!isText(id) || !isText(model) || !isOneOf(outcomes, outcome)) return undefined;
-  const [usage, problem] = [usageOf(at(value, 'usage')), problemOf(at(value, 'problem'))];
+  const [usage, problem] = [usageOf(field(value, 'usage')), problemOf(field(value, 'problem'))];
   const [stopReason, seconds, thoughtSeconds] = ['stopReason', 'seconds', 'thoughtSeconds'].map((key) =>
-    at(value, key),
+    field(value, key),
   );
   return {
     ...{ id, role: 'assistant', model: shown(model), outcome },
@@ -139,19 +143,23 @@ function replyEndOf(value: unknown): ReplyEnd | undefined {
 }
 
 function usageOf(value: unknown): Usage | undefined {
-  const [inputTokens, outputTokens] = [at(value, 'inputTokens'), at(value, 'outputTokens')];
+  const [inputTokens, outputTokens] = [field(value, 'inputTokens'), field(value, 'outputTokens')];
   if (typeof value !== 'object' || value === null) return undefined;
   return { ...(isNumber(inputTokens) && { inputTokens }), ...(isNumber(outputTokens) && { outputTokens }) };
 }
 
 function problemOf(value: unknown): Problem | undefined {
-  const [sentence, serverText, offered] = [at(value, 'sentence'), at(value, 'serverText'), at(value, 'actions')];
+  const [sentence, serverText, offered] = [
+    field(value, 'sentence'),
+    field(value, 'serverText'),
+    field(value, 'actions'),
+  ];
   if (!isText(sentence) || !Array.isArray(offered)) return undefined;
   const known = offered.filter((action) => isOneOf(actions, action));
   return { sentence, actions: known, ...(isText(serverText) && { serverText }) };
 }
 
-/** Returns a name that is shown on one line, which takes long to draw if it has no bound. No file system has paths of more than 4,096. */
+/** A name that is shown on one line, which takes long to draw if it has no bound. No file system has paths of more than 4,096. */
 function shown(name: string): string {
   return name.slice(0, 4096);
 }

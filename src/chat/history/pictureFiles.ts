@@ -1,16 +1,16 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { at } from '../../service/json.ts';
-import { endingOf, picturesOf, type PictureAttachment } from '../composing/pictures.ts';
-import type { Entry } from './entries.ts';
+import { field } from '../../shared/json.ts';
+import { endingOf, picturesOf, type PictureAttachment } from '../pictures.ts';
+import type { Entry } from '../entry.ts';
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
 /** The bytes of files, by their names. */
 export type Files = Map<string, Buffer>;
 
-/** Returns the pictures that an entry adds to its conversation, without those whose bytes are missing. */
+/** The pictures that an entry adds to its conversation, without those whose bytes are missing. */
 export function picturesIn(entry: Entry): PictureAttachment[] {
   return entry.type === 'message' ? picturesOf(entry.message).filter(({ text }) => text !== '') : [];
 }
@@ -48,9 +48,9 @@ export async function readFiles(folder: string): Promise<Files> {
   return files;
 }
 
-/** Returns undefined for a file or folder that does not exist. Throws any other error. */
+/** Undefined for a file or folder that does not exist. Throws any other error. */
 function ifGone(error: unknown): undefined {
-  if (at(error, 'code') !== 'ENOENT') throw error;
+  if (field(error, 'code') !== 'ENOENT') throw error;
 }
 
 /** Writes the files that do not exist yet. Each is written completely or not at all. */

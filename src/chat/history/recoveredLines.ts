@@ -1,4 +1,4 @@
-import { parsed } from '../../service/json.ts';
+import { parsed } from '../../shared/json.ts';
 
 /**
  * What separates lines. After a loss of power, a file system may leave NUL bytes in place of bytes that did not reach the disk; JSON never
@@ -6,7 +6,7 @@ import { parsed } from '../../service/json.ts';
  */
 const ends = /[\n\0]+/;
 
-/** Returns the lines of a file; the first one is empty if it starts with a line ending. */
+/** The lines of a file; the first one is empty if it starts with a line ending. */
 export function linesOf(text: string): string[] {
   return text.split(text.includes('\0') ? ends : '\n');
 }
@@ -18,7 +18,7 @@ const start = '{"type":"';
 const mostIncomplete = 20;
 
 /**
- * Returns the objects in a line: one, unless the line is damaged. Then those that are whole are returned, although they have lost their line
+ * The objects in a line: one, unless the line is damaged. Then those that are whole are returned, although they have lost their line
  * ending, or another entry that is incomplete is in the same line.
  */
 export function objectsIn(line: string): unknown[] {
@@ -39,7 +39,7 @@ function wholeObjectsIn(line: string): unknown[] {
   return objects;
 }
 
-/** Returns the position after the object that starts at `from`; the end of the text if it is incomplete. */
+/** The position after the object that starts at `from`; the end of the text if it is incomplete. */
 function endOfObject(text: string, from: number): number {
   const signs = /[{}]|"(?:[^"\\]+|\\.)*"?/g;
   signs.lastIndex = from;

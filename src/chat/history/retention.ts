@@ -1,20 +1,5 @@
 import type { Age, History } from './history.ts';
 
-/** Decides how long conversations are kept. */
-export interface RetentionHost {
-  /** The number of days after which conversations are deleted; undefined if all are kept. */
-  days(): number | undefined;
-  /** The ids of the conversations that this window has open, or in which a reply is arriving. */
-  open(): string[];
-  /** The current time in milliseconds since 1970. */
-  now(): number;
-}
-
-/** The milliseconds between two checks. */
-export const checkPause = 5 * 60_000;
-
-const day = 24 * 60 * 60_000;
-
 /**
  * Deletes conversations without a new message for as many days as the user keeps them. Once a day, a check finds such conversations, and
  * the next check deletes those that are still unused. Windows share nothing but the files: at each check, each window marks the
@@ -62,3 +47,18 @@ export class Retention {
     }
   }
 }
+
+/** Decides how long conversations are kept. */
+export interface RetentionHost {
+  /** The number of days after which conversations are deleted; undefined if all are kept. */
+  days(): number | undefined;
+  /** The ids of the conversations that this window has open, or in which a reply is arriving. */
+  open(): string[];
+  /** The current time in milliseconds since 1970. */
+  now(): number;
+}
+
+/** The milliseconds between two checks. */
+export const checkPause = 5 * 60_000;
+
+const day = 24 * 60 * 60_000;

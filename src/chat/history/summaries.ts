@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { parsed } from '../../service/json.ts';
-import type { Summary } from './entries.ts';
+import { parsed } from '../../shared/json.ts';
+import type { Summary } from '../entry.ts';
 import { entryOf } from './parsedEntry.ts';
 
 const beginning = '{"type":"summary"';
@@ -19,7 +19,7 @@ export function* summariesIn(bytes: Buffer): Generator<Summary> {
 }
 
 /**
- * Returns the last name that the user gave in the bytes of a file, or undefined. Only a summary can contain the bytes that are searched
+ * The last name that the user gave in the bytes of a file, or undefined. Only a summary can contain the bytes that are searched
  * for, because quotes in text are escaped.
  */
 export function nameIn(bytes: Buffer): string | undefined {
@@ -28,7 +28,7 @@ export function nameIn(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Returns the last name that the user gave to a conversation after the byte `from` of its file, and the byte where the file ended. */
+/** The last name that the user gave to a conversation after the byte `from` of its file, and the byte where the file ended. */
 export function namedSince(path: string, from: number): { name?: string | undefined; to: number } {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type { Message, Reply } from '../../protocol.ts';
-import { at } from '../../service/json.ts';
-import { atOnce } from '../../slices.ts';
+import { field } from '../../shared/json.ts';
+import { atOnce } from '../../shared/slices.ts';
 import type { Conversation } from '../conversation.ts';
 import { comparisonText } from './comparisonText.ts';
-import { version, type Entry } from './entries.ts';
+import { version } from './entries.ts';
+import type { Entry } from '../entry.ts';
 import { readObjectWithList } from './objectWithList.ts';
 import { entryOf } from './parsedEntry.ts';
 import { picturesIn } from './pictureFiles.ts';
-import { pictureProblem } from '../../pictureHeader.ts';
-import { dataAddress, pictureOf, picturesOf } from '../composing/pictures.ts';
+import { pictureProblem } from '../../shared/pictureHeader.ts';
+import { dataAddress, pictureOf, picturesOf } from '../pictures.ts';
 import { contentOf } from '../composing/prompts.ts';
 
 const kind = 'realm-chat-conversation';
@@ -29,7 +30,7 @@ export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: str
 type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
 
 /**
- * Returns a conversation with all its branches as JSON, to import it on another machine. It contains neither deleted messages nor the name
+ * A conversation with all its branches as JSON, to import it on another machine. It contains neither deleted messages nor the name
  * of the connection.
  */
 export function asJson(conversation: Whole): string {
@@ -57,8 +58,8 @@ export function importJson(text: string): Imported {
 /** Reads a file as `importJson` does, with a pause at each entry. */
 export function* readJson(text: string): Generator<void, Imported> {
   const file = text.length > largest ? undefined : yield* readObjectWithList(text, 'entries');
-  const v = at(file?.object, 'v');
-  if (!file || at(file.object, 'kind') !== kind || typeof v !== 'number')
+  const v = field(file?.object, 'v');
+  if (!file || field(file.object, 'kind') !== kind || typeof v !== 'number')
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
   if (v > versionWithThoughts)
     return {
@@ -96,7 +97,7 @@ function picturesAreSound(entry: Entry): boolean {
   });
 }
 
-/** Returns the messages that are shown as Markdown. */
+/** The messages that are shown as Markdown. */
 export function asMarkdown(conversation: Pick<Conversation, 'title' | 'messages' | 'together'>): string {
   const { title, messages } = conversation;
   return [`# ${title}`, ...messages.map((message) => section(message, conversation))].join('\n\n') + '\n';
@@ -112,7 +113,7 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
 }
 
-/** Returns the thoughts of the model as a quotation under a heading. */
+/** The thoughts of the model as a quotation under a heading. */
 function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
   if (thoughts.trim() === '') return [];
   const title =
@@ -143,7 +144,7 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
   return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
 }
 
-/** Returns a function that replaces each id with a new one, because it could be the id of another conversation. */
+/** A function that replaces each id with a new one, because it could be the id of another conversation. */
 function newIds(): (old: string) => string {
   const ids = new Map<string, string>();
   return (old) => {

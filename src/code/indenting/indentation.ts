@@ -1,16 +1,9 @@
 import { parsedWith } from '../fragment.ts';
 import { type Parse, parserFor } from '../syntax.ts';
-import { columnsOf, leastColumns, type Line, linesOf, makefile, written } from './indentedLines.ts';
+import { columnsOf, type IndentStyle, leastColumns, type Line, linesOf, makefile, written } from './indentedLines.ts';
 import { keptLines } from './keptLines.ts';
 import { columnsOfFirst, type Fitting } from './lostIndent.ts';
 import { withRecipeTabs } from './recipeTabs.ts';
-
-/** How a document is indented. A tab is `tabSize` columns wide; `language` is VS Code's id. */
-export interface IndentStyle {
-  insertSpaces: boolean;
-  tabSize: number;
-  language: string;
-}
 
 /** The text that code replaces, and the text before it on its first line. */
 export interface Original {
@@ -20,9 +13,9 @@ export interface Original {
 
 /** Fits code to the indentation of its place. Changes only white space at the start of lines, and none inside strings. */
 export interface Indenter {
-  /** Returns code with the indentation of the original that it replaces. */
+  /** Code with the indentation of the original that it replaces. */
   reindented: (code: string, original: Original) => string;
-  /** Returns code for a line that is indented by `targetLineIndent`, to be put after the text `before` on that line. */
+  /** Code for a line that is indented by `targetLineIndent`, to be put after the text `before` on that line. */
   indentedFor: (code: string, targetLineIndent: string, before: string) => string;
 }
 
@@ -40,16 +33,20 @@ function reindented(reply: string, replaced: Original, ofDocument: IndentStyle, 
   const original = { ...replaced, text: replaced.text.replaceAll('\r\n', '\n') };
   if (reply === replaced.text || reply === original.text) return reply;
   const code = ofDocument.language === makefile ? withRecipeTabs(reply, original.text) : reply;
-  const style = styleWithin(original, ofDocument, parse);
+  const own = ownLines(original, ofDocument, parse);
+  const style = styleWithin(own, ofDocument);
   const depth = depthOf(original, style);
   const lines = linesOf(code, style);
   const fits = lines[0]?.columns === depth && lines.every((line) => written(line, line.columns, style) === line.source);
   const fitting = fits ? { lines } : fittingOf(code, style, parse);
   const [first, ...rest] = fitting.lines;
   if (!first) return code;
-  const shift = depth - columnsOfFirst(fitting, depth, linesOf(original.text, style));
-  const stood = new Set(shift === 0 ? original.text.split('\n') : []);
-  const moving = rest.filter(({ source }) => !stood.has(source.replace(/\r$/, '')));
+  const stood = new Set(original.text.split('\n'));
+  const stands = ({ source }: Line): boolean => stood.has(source.replace(/\r$/, ''));
+  // Code that repeats most lines of such an original is indented as that is: no style describes it.
+  const isMixed = hasTabsAndSpaces(own) && rest.filter(stands).length * 2 > rest.length;
+  const shift = isMixed ? 0 : depth - columnsOfFirst(fitting, depth, linesOf(original.text, style));
+  const moving = isMixed ? [] : rest.filter((line) => shift !== 0 || !stands(line));
   const head = first.at === 0 ? standingAfter(original.before, first, depth, style) : written(first, depth, style);
   return withLines(code, [
     [first, head],
@@ -57,19 +54,29 @@ function reindented(reply: string, replaced: Original, ofDocument: IndentStyle, 
   ]);
 }
 
+/** The lines of the original, from their start, without those within strings. */
+function ownLines({ before, text }: Original, { language }: IndentStyle, parse: Parse): string[] {
+  const lines = text.split('\n');
+  const fragment = parsedWith(parse, text, language);
+  const kept = fragment ? keptLines(fragment, lines) : new Set<number>();
+  return [before, ...lines.filter((_, at) => !kept.has(at))];
+}
+
 /**
- * Returns the style of the original, if most of its lines have tabs, or most have spaces. The style of a document is guessed from all of its
+ * The style of the original, if most of its lines have tabs, or most have spaces. The style of a document is guessed from all of its
  * lines, which may be those of a long string.
  */
-function styleWithin({ before, text }: Original, style: IndentStyle, parse: Parse): IndentStyle {
-  if (style.language === makefile) return style;
-  const lines = text.split('\n');
-  const fragment = parsedWith(parse, text, style.language);
-  const kept = fragment ? keptLines(fragment, lines) : new Set<number>();
-  const own = [before, ...lines.filter((_, at) => !kept.has(at))];
-  const tabs = own.filter((line) => line.startsWith('\t')).length;
-  const spaces = own.filter((line) => line.startsWith('  ')).length;
-  return tabs === spaces ? style : { ...style, insertSpaces: spaces > tabs };
+function styleWithin(own: string[], style: IndentStyle): IndentStyle {
+  const [tabs, spaces] = [startingWith('\t', own), startingWith('  ', own)];
+  return style.language === makefile || tabs === spaces ? style : { ...style, insertSpaces: spaces > tabs };
+}
+
+function hasTabsAndSpaces(lines: string[]): boolean {
+  return startingWith('\t', lines) > 0 && startingWith('  ', lines) > 0;
+}
+
+function startingWith(start: string, lines: string[]): number {
+  return lines.filter((line) => line.startsWith(start)).length;
 }
 
 function indentedFor(reply: string, indent: string, before: string, style: IndentStyle, parse: Parse): string {
@@ -103,14 +110,14 @@ function fittingOf(code: string, style: IndentStyle, parse: Parse): Fitting {
   return { lines: linesOf(code, style, kept), fragment };
 }
 
-/** Returns the indentation, in columns, of the first line of the original that is not blank, wherever on its line the original begins. */
+/** The indentation, in columns, of the first line of the original that is not blank, wherever on its line the original begins. */
 function depthOf({ before, text }: Original, style: IndentStyle): number {
   if (before.trim() !== '') return columnsOf(before, style);
   const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
   return columnsOf(text.startsWith(line) ? before + line : line, style);
 }
 
-/** Returns the first line as it must be after the text `before`: unchanged after code, with the missing indentation after white space. */
+/** The first line as it must be after the text `before`: unchanged after code, with the missing indentation after white space. */
 function standingAfter(before: string, line: Line, depth: number, style: IndentStyle): string {
   if (before.trim() !== '') return line.source;
   return written(before === '' ? line : { ...line, alignment: '' }, depth - columnsOf(before, style), style);

@@ -1,4 +1,9 @@
-import type { IndentStyle } from './indentation.ts';
+/** How a document is indented. A tab is `tabSize` columns wide; `language` is VS Code's id. */
+export interface IndentStyle {
+  insertSpaces: boolean;
+  tabSize: number;
+  language: string;
+}
 
 /** A non-blank line, in parts: its indentation in columns of the document's style, spaces that align it with another line, its text. */
 export interface Line {
@@ -13,11 +18,11 @@ export interface Line {
 /** The language in which tabs and spaces have different meanings: neither may be replaced by the other. */
 export const makefile = 'makefile';
 
-/** Returns the lines of code that are not blank, however they are indented, without those that keep their indentation. */
+/** The lines of code that are not blank, however they are indented, without those that keep their indentation. */
 export function linesOf(code: string, style: IndentStyle, kept: ReadonlySet<number> = new Set()): Line[] {
   const all = code.split('\n').map((source, at) => ({ source, at, indent: indentOf(source) }));
   const filled = all.filter(({ source, at }) => source.trim() !== '' && !kept.has(at));
-  const unit = unitOf(filled.map(({ indent }) => indent.length));
+  const unit = unitOf(filled.filter(({ indent }) => !indent.includes('\t')).map(({ indent }) => indent.length));
   return filled.map(({ source, at, indent }) => ({
     ...measured(indent, style, unit),
     text: source.slice(indent.length),
@@ -26,19 +31,19 @@ export function linesOf(code: string, style: IndentStyle, kept: ReadonlySet<numb
   }));
 }
 
-/** Returns the indentation of a line of the document, in columns. */
+/** The indentation of a line of the document, in columns. */
 export function columnsOf(line: string, style: IndentStyle): number {
   return measured(indentOf(line), style, style.tabSize).columns;
 }
 
-/** Returns a line that is indented by a number of columns, in the style of the document. */
+/** A line that is indented by a number of columns, in the style of the document. */
 export function written({ alignment, text }: Line, columns: number, { insertSpaces, tabSize }: IndentStyle): string {
   const depth = Math.max(0, columns);
   const tabs = insertSpaces ? 0 : Math.floor(depth / tabSize);
   return '\t'.repeat(tabs) + ' '.repeat(depth - tabs * tabSize) + alignment + text;
 }
 
-/** Returns the smallest indentation of some lines, in columns; Infinity if there are no lines. */
+/** The smallest indentation of some lines, in columns; Infinity if there are no lines. */
 export function leastColumns(lines: Line[]): number {
   return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
 }
@@ -70,7 +75,7 @@ function widthOf(indent: string, tabSize: number): number {
 }
 
 /**
- * Returns the number of spaces for one level of code: the most frequent step between lines, or the smallest of several such steps. A single
+ * The number of spaces for one level of code: the most frequent step between lines, or the smallest of several such steps. A single
  * space only aligns.
  */
 function unitOf(widths: number[]): number {

@@ -1,10 +1,10 @@
-import { depthOf } from '../lineDepth.ts';
+import { depthOf } from '../spaced.ts';
 import { mostDepth } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { isText } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 
-/** Returns the lines, from 0, whose indentation does not depend on the depth of the code: those in strings, and directives at the left. */
+/** The lines, from 0, whose indentation does not depend on the depth of the code: those in strings, and directives at the left. */
 export function keptLines({ nodes, lineAt }: Fragment, lines: string[]): Set<number> {
   const kept = new Set<number>();
   for (const node of nodes) collect(node, '', 0);

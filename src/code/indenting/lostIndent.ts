@@ -10,7 +10,7 @@ export interface Fitting {
 }
 
 /**
- * Returns the columns of the first line of code relative to the others. Often only this line lacks its indentation, because models trim
+ * The columns of the first line of code relative to the others. Often only this line lacks its indentation, because models trim
  * their replies. Its neighbours in the tree show how deep it was; if the code does not parse, an original that begins with two similar
  * lines does.
  */
@@ -25,7 +25,7 @@ export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, orig
 }
 
 /**
- * Returns the first of these lines that is as deep as the first line of all: a sibling of the first node begins there, or something that
+ * The first of these lines that is as deep as the first line of all: a sibling of the first node begins there, or something that
  * the first line opens ends or continues there.
  */
 function besideFirst({ nodes, text, lineAt }: Fragment, rest: Line[]): Line | undefined {
@@ -62,7 +62,7 @@ function isBracket(sign: string): boolean {
   return sign !== '' && '([{'.includes(sign);
 }
 
-/** Returns the nodes that begin on the first line and end on other lines. Each contains the next. */
+/** The nodes that begin on the first line and end on other lines. Each contains the next. */
 function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => boolean): SyntaxNode[] {
   const open: SyntaxNode[] = [];
   for (let next = node; next && !isOnFirst(next.end - 1) && open.length < mostDepth;) {
@@ -72,7 +72,7 @@ function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => 
   return open;
 }
 
-/** Returns the innermost block at the end of a node, if the last line contains only what closes the block. */
+/** The innermost block at the end of a node, if the last line contains only what closes the block. */
 function closedBlock(node: SyntaxNode, lineAt: (offset: number) => number, text: string): SyntaxNode | undefined {
   const last = lineAt(node.end - 1);
   let block = node;

@@ -1,5 +1,5 @@
 /**
- * Returns code of a Makefile with a tab before each line of a recipe, where a model has written spaces. A line that the original has keeps
+ * Code of a Makefile with a tab before each line of a recipe, where a model has written spaces. A line that the original has keeps
  * the indentation that it had there; a new line is part of a recipe below a rule or another such line.
  */
 export function withRecipeTabs(code: string, original: string): string {

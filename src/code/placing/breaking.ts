@@ -17,7 +17,7 @@ export type Damage =
   | { kind: 'twice' | 'empty'; name: string }
   | { kind: 'gone'; names: string[] };
 
-/** Returns what is wrong with a document in which code replaces a stretch; undefined if nothing is that was right before. */
+/** What is wrong with a document in which code replaces a stretch; undefined if nothing is that was right before. */
 export type DamageOf = (place: Stretch, code: string) => Damage | undefined;
 
 /** Resolves with a check of changes of a document. It finds nothing in a language without a grammar, and in a text that is too long. */

@@ -43,7 +43,7 @@ function withoutRemarks(lines: string[]): string[] {
   return lines.filter((line) => !remark.test(line));
 }
 
-/** Returns whether a line is new in a block: the original lacks it, or has it less often. */
+/** Whether a line is new in a block: the original lacks it, or has it less often. */
 function newIn(block: string[], original: string[]): (line: string) => boolean {
   const [now, before] = [countsOf(block), countsOf(original)];
   return (line) => line.trim() !== '' && Math.max(1, now.get(line.trim()) ?? 0) > (before.get(line.trim()) ?? 0);

@@ -2,6 +2,29 @@ import type { Stretch } from '../splice.ts';
 import { damageTo } from './breaking.ts';
 import { unwrapped } from './unwrapped.ts';
 
+/**
+ * Fits code into a place in a document, without what it repeats from the text around that place: a reply may begin with the line above, or
+ * with the start of its first line, and may end with the semicolon, the bracket or the white space that follows. Of several ways to read
+ * it, one after which the document parses is right. `fit` indents code for the place.
+ */
+export async function fittedInto(
+  document: string,
+  place: Stretch,
+  given: string,
+  language: string,
+  fit: (code: string) => string,
+): Promise<string> {
+  const own = await unwrapped(document, place, given, language);
+  const code = /^[ \t]/.test(document.slice(place.end, place.end + 1)) ? own.replace(/(?<![ \t])[ \t]+$/, '') : own;
+  const tokens = tokensOf(code);
+  const original = document.slice(place.start, place.end);
+  const ways = waysToCut(document, place, tokens);
+  if (ways.length === 1 || code.length > longest) return fit(code);
+  const damageOf = await damageTo(document, language);
+  const cuts = ways.map((way) => ({ ...way, code: cut(code, tokens, way) }));
+  return fit(best(cuts, original, (each) => (damageOf(place, fit(each))?.kind ?? 'empty') === 'empty'));
+}
+
 /** A word or a sign of a text. */
 interface Token extends Stretch {
   text: string;
@@ -18,28 +41,6 @@ interface Repeat {
 /** How many lines around a place are compared, how many UTF-16 units they and code may have, and how many ways to shorten it are parsed. */
 const [mostLines, longest, mostTried] = [10, 100_000, 6];
 
-/**
- * Fits code into a place in a document, without what it repeats from the text around that place: a reply may begin with the line above, or
- * with the start of its first line, and may end with the semicolon or the bracket that follows. Of several ways to read it, one after which
- * the document parses is right. `fit` indents code for the place.
- */
-export async function fittedInto(
-  document: string,
-  place: Stretch,
-  given: string,
-  language: string,
-  fit: (code: string) => string,
-): Promise<string> {
-  const code = await unwrapped(document, place, given, language);
-  const tokens = tokensOf(code);
-  const original = document.slice(place.start, place.end);
-  const ways = waysToCut(document, place, tokens);
-  if (ways.length === 1 || code.length > longest) return fit(code);
-  const damageOf = await damageTo(document, language);
-  const cuts = ways.map((way) => ({ ...way, code: cut(code, tokens, way) }));
-  return fit(best(cuts, original, (each) => (damageOf(place, fit(each))?.kind ?? 'empty') === 'empty'));
-}
-
 interface Way {
   head: Repeat;
   tail: Repeat;
@@ -47,7 +48,7 @@ interface Way {
 
 const nothing: Repeat = { count: 0, isInOriginal: false };
 
-/** Returns what can be cut, the most first; to cut nothing is always among the ways. */
+/** What can be cut, the most first; to cut nothing is always among the ways. */
 function waysToCut(document: string, { start, end }: Stretch, tokens: Token[]): Way[] {
   const original = tokensOf(document.slice(start, end));
   const heads = headsBefore(document.slice(0, start)).filter((head) => startsWith(tokens, head));
@@ -70,7 +71,7 @@ interface Cut extends Way {
   code: string;
 }
 
-/** Returns the code of the first way that is likely and breaks nothing, else of one that breaks nothing, else all of the code. */
+/** The code of the first way that is likely and breaks nothing, else of one that breaks nothing, else all of the code. */
 function best(cuts: Cut[], original: string, isSound: (code: string) => boolean): string {
   const whole = cuts.find((each) => sizeOf(each) === 0);
   const own = openIn(original);
@@ -93,7 +94,7 @@ function cut(code: string, tokens: Token[], { head, tail }: Way): string {
   return last ? begun.trimEnd() : begun;
 }
 
-/** Returns the tokens from the start of each of the last lines to the end of a text, and all of its tokens. */
+/** The tokens from the start of each of the last lines to the end of a text, and all of its tokens. */
 function headsBefore(text: string): Token[][] {
   const starts = [0];
   let start = text.length;
@@ -104,7 +105,7 @@ function headsBefore(text: string): Token[][] {
   return tokensOfEach(starts.filter((at) => text.length - at < longest).map((at) => text.slice(at)));
 }
 
-/** Returns the tokens from the start of a text to the end of each of its first lines, to each sign that follows directly, and all of them. */
+/** The tokens from the start of a text to the end of each of its first lines, to each sign that follows directly, and all of them. */
 function tailsAfter(text: string): Token[][] {
   const ends = [text.length];
   for (let end = 0, count = 0; count < mostLines && end < text.length; count++) {

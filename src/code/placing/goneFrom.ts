@@ -1,7 +1,7 @@
 import { type Definition, definitionsAmong, flat, pathOf } from '../definitions.ts';
 import { parsedDocument } from '../fragment.ts';
 
-/** Returns the names of the functions and classes that a document has, and the code that would take its place has not, in order. */
+/** The names of the functions and classes that a document has, and the code that would take its place has not, in order. */
 export async function goneFrom(document: string, code: string, language: string): Promise<string[]> {
   const before = await parsedDocument(document, language);
   const now = before && (await parsedDocument(code, language));
@@ -12,7 +12,7 @@ export async function goneFrom(document: string, code: string, language: string)
   );
 }
 
-/** Returns the names of definitions that others do not have. `depth` is the number of names around all of them that the others lack. */
+/** The names of definitions that others do not have. `depth` is the number of names around all of them that the others lack. */
 export function goneAmong(before: readonly Definition[], now: Definition[], depth = 0): string[] {
   const left = new Set(flat(now).map((each) => pathIn(each)));
   return before.flatMap((each) => (left.has(pathIn(each, depth)) ? [] : [each.name]));

@@ -7,7 +7,7 @@ export interface Hunk {
 /** The most cells of the table of common lengths. A larger table takes too long, so all lines then become one hunk. */
 const mostCells = 4_000_000;
 
-/** Returns what two versions have before, between and after the lines that they share. */
+/** What two versions have before, between and after the lines that they share. */
 export function hunksOf(before: string[], now: string[]): Hunk[] {
   if (before.length * now.length > mostCells) return [{ before, now }];
   const lengths = commonLengths(before, now);
@@ -32,7 +32,7 @@ export function hunksOf(before: string[], now: string[]): Hunk[] {
   return [...hunks, hunk];
 }
 
-/** Returns, for each pair of lines, how many lines the rest of both versions have in common from there on. */
+/** For each pair of lines, how many lines the rest of both versions have in common from there on. */
 function commonLengths(before: string[], now: string[]): Uint32Array {
   const width = now.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);

@@ -10,7 +10,7 @@ export interface Token {
   isApart: boolean;
 }
 
-/** Returns the leaves of a statement and what is between them, in order, without quotes. */
+/** The leaves of a statement and what is between them, in order, without quotes. */
 export function tokensOf(node: SyntaxNode, { text }: Fragment): Token[] {
   const leaves = allIn({ nodes: [node] }).filter(({ children }) => children.length === 0);
   const tokens: Token[] = [];

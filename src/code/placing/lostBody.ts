@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../syntax.ts';
 import { hasStandIn, unknownWords } from './standIn.ts';
 
 /**
- * Returns the name of a function that had statements, and has none or only a stub after a change: `pass`, or one statement that is shorter
+ * The name of a function that had statements, and has none or only a stub after a change: `pass`, or one statement that is shorter
  * than they were and shares no name with them, such as an error; or of which some were replaced by a line that stands for them, such as
  * `(unchanged)`. A model may leave out what it does not change. Undefined if there is no such function.
  */
@@ -34,13 +34,13 @@ function functionsByName({ nodes, text }: Fragment): Map<string, Definition[]> {
   return Map.groupBy(functions, (definition) => JSON.stringify(pathOf(definition)));
 }
 
-/** Returns the definitions that are not the same among others. */
+/** The definitions that are not the same among others. */
 function differing(some: Definition[], { text }: Fragment, others: Definition[], other: Fragment): Definition[] {
   const same = new Set(others.map(({ core }) => textOf(core, other.text)));
   return some.filter(({ core }) => !same.has(textOf(core, text)));
 }
 
-/** Returns the statements of a function. The body of a short one may be an expression instead. */
+/** The statements of a function. The body of a short one may be an expression instead. */
 function statementsOf({ core }: Definition): { isBlock: boolean; statements: SyntaxNode[] } {
   const body = functionBody(core);
   const isBlock = /block|body|_list|compound/.test(body?.type ?? '');

@@ -21,7 +21,7 @@ function takesVersion(versions: Definition[], member: Definition): boolean {
   return at >= 0;
 }
 
-/** Returns the names in a definition. In some languages one line may declare several fields. */
+/** The names in a definition. In some languages one line may declare several fields. */
 function namesOf({ name, kind }: Definition): string[] {
   return kind === 'value' ? name.split(', ') : [name];
 }

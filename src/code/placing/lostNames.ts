@@ -5,7 +5,7 @@ import type { Stretch } from '../splice.ts';
 import { hunksOf } from './hunks.ts';
 
 /**
- * Returns the names of the functions, classes, fields and tests that were in a changed place and are no longer in it, with nothing new where
+ * The names of the functions, classes, fields and tests that were in a changed place and are no longer in it, with nothing new where
  * they were: code may be only the body of a function, or leave out members of a class. What got a new name is not lost.
  */
 export function lostNames(before: Fragment, place: Stretch, now: Fragment, newPlace: Stretch): string[] {
@@ -30,7 +30,7 @@ function countsOf(names: string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns what is defined in a place, in order, without what is within its functions, whose statements may change. */
+/** What is defined in a place, in order, without what is within its functions, whose statements may change. */
 function definedIn({ nodes, text, start }: Fragment, place: Stretch): Definition[] {
   const isInside = ({ core }: Definition): boolean =>
     start + place.start <= core.start && core.end <= start + place.end;

@@ -4,8 +4,10 @@ import { likenessOf } from '../likeness.ts';
 import { isAbove, isComment, isDecorator, isEmpty, variableTypes } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import type { Item } from '../items.ts';
-import type { NoPlace } from './parts.ts';
 import { Statements } from './statements.ts';
+
+/** `elided`: the code leaves lines out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
+export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 
 /** An item of code, and the part of the document that it is another version of; undefined if the item is new. */
 export interface Pair {
@@ -104,11 +106,13 @@ function originalOf(
 /** Whether code that defines a function or variable may not be meant for the member of the same name: its form is another one. */
 function isOfOtherConstruct(definition: Definition, member: Definition): boolean {
   const { type } = definition.core;
-  return (variableTypes.has(type) && type !== member.core.type) || takesItself(definition) !== takesItself(member);
+  return (
+    (variableTypes.has(type) && type !== member.core.type) || hasSelfParameter(definition) !== hasSelfParameter(member)
+  );
 }
 
 /** Whether a method has the object as a parameter, as in Python and Rust. */
-function takesItself({ kind, parameters }: Definition): boolean {
+function hasSelfParameter({ kind, parameters }: Definition): boolean {
   return kind === 'function' && /^\(\s*(?:&\s*)?(?:'\w+\s+)?(?:mut\s+)?self\b/.test(parameters);
 }
 
@@ -144,7 +148,7 @@ function without(lines: string[], known: string[] = []): Set<string> {
 }
 
 /**
- * Returns the lines of a definition without its head, because definitions of the same name have similar heads; all lines if it has no body.
+ * The lines of a definition without its head, because definitions of the same name have similar heads; all lines if it has no body.
  */
 function linesOf(definition: Definition, { text }: Fragment): string[] {
   const { core } = definition;

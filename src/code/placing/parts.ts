@@ -1,9 +1,9 @@
 import type { Fragment } from '../fragment.ts';
-import { depthOf } from '../lineDepth.ts';
+import { depthOf } from '../spaced.ts';
 import { type Item, itemsOf } from '../items.ts';
 import { leavesOut } from './elided.ts';
 import { lacksMembers } from './lostMembers.ts';
-import { matched, type Pair } from './matching.ts';
+import { matched, type NoPlace, type Pair } from './matching.ts';
 import { linesInPlaceOf } from './replacedLines.ts';
 
 /** Whole lines of a document, from 0, both ends included. `isSame`: they are already the same, except for their depth as a whole. */
@@ -17,9 +17,6 @@ export interface Lines {
 export interface PlacedPart extends Lines {
   code: string;
 }
-
-/** `elided`: the code leaves lines out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
-export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 
 /** The lines of a document and of a code block, as text. */
 export interface Texts {

@@ -1,9 +1,10 @@
 import { parsedCode, parsedDocument } from '../fragment.ts';
 import { indenterFor } from '../indenting/indentation.ts';
 import { hasDots } from './elided.ts';
-import { isMoved, type Lines, type NoPlace, partsWithin, type PlacedPart } from './parts.ts';
+import type { NoPlace } from './matching.ts';
+import { isMoved, type Lines, partsWithin, type PlacedPart } from './parts.ts';
 
-export type { NoPlace } from './parts.ts';
+export type { NoPlace } from './matching.ts';
 
 /**
  * The place for code: the lines that it replaces, or those of each of its parts, in the order of the code; or the reason why there is none.
@@ -29,7 +30,7 @@ export async function placeOf(document: string, code: string, language: string):
   return isDecided ? changed : (sameLines(lines, block) ?? changed);
 }
 
-/** Returns the place that already contains the same text, with any indentation. */
+/** The place that already contains the same text, with any indentation. */
 function sameLines(lines: string[], block: string[]): Place | undefined {
   const bare = (all: string[]): string => `\n${all.map((line) => line.trim()).join('\n')}\n`;
   const [text, part] = [bare(lines), bare(block)];

@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../syntax.ts';
 import type { Item } from '../items.ts';
 import type { Original, Pair } from './matching.ts';
 
-/** Returns the first and the last line that code replaces; undefined if other code is on these lines, or if they do not parse. */
+/** The first and the last line that code replaces; undefined if other code is on these lines, or if they do not parse. */
 export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment): [number, number] | undefined {
   const found = pairs.flatMap(({ item, original }) => (original ? [{ item, original }] : []));
   const [first, last] = [found[0], found.at(-1)];
@@ -20,7 +20,7 @@ export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment
 }
 
 /**
- * Returns the offset at which an original begins. What is above it is included if the new code has that, too. Undefined if a decorator
+ * The offset at which an original begins. What is above it is included if the new code has that, too. Undefined if a decorator
  * would be lost.
  */
 function startOf(item: Item, original: Original, document: Fragment, code: Fragment): number | undefined {
@@ -46,7 +46,7 @@ function templatesOf({ type, children }: SyntaxNode): number {
     : 0;
 }
 
-/** Returns the comments and decorators directly above, without gaps. A line with `#!` is included only if the new code has one, too. */
+/** The comments and decorators directly above, without gaps. A line with `#!` is included only if the new code has one, too. */
 export function aboveOf({ node, beside }: Original, document: Fragment, isForFile: boolean): SyntaxNode[] {
   const { text, lineAt } = document;
   const above: SyntaxNode[] = [];
@@ -64,7 +64,7 @@ export function aboveOf({ node, beside }: Original, document: Fragment, isForFil
 const farthest = 10_000;
 
 /**
- * Returns the siblings before a node, the nearest first. In Python and Ruby, the comments above the first node of a block are outside of the
+ * The siblings before a node, the nearest first. In Python and Ruby, the comments above the first node of a block are outside of the
  * block.
  */
 function nodesBefore(node: SyntaxNode, beside: SyntaxNode[], { nodes }: Fragment): SyntaxNode[] {
@@ -74,7 +74,7 @@ function nodesBefore(node: SyntaxNode, beside: SyntaxNode[], { nodes }: Fragment
   return isInBlock ? [...before, ...commentsBetween(nodes, first.start - farthest, first.start).reverse()] : before;
 }
 
-/** Returns the offset of the last character, without the line ending that some nodes contain. */
+/** The offset of the last character, without the line ending that some nodes contain. */
 function endOf({ start, end }: SyntaxNode, text: string): number {
   return start + text.slice(start, end).trimEnd().length - 1;
 }

@@ -5,9 +5,6 @@ import { definitionsAmong, textOf } from '../definitions.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { onlyLengthensLists, tokensOf } from './lengthened.ts';
 
-/** Each statement of code is compared with at most this many. */
-const mostOfKind = 200;
-
 /** The statements of a document, by their texts and kinds. */
 export class Statements {
   readonly #document: Fragment;
@@ -38,6 +35,9 @@ export class Statements {
     return found && others.length === 0 && definesNothing(found, this.#document) ? found : undefined;
   }
 }
+
+/** Each statement of code is compared with at most this many. */
+const mostOfKind = 200;
 
 function definesNothing(node: SyntaxNode, { text }: Fragment): boolean {
   return definitionsAmong([node], text).length === 0;

@@ -6,7 +6,7 @@ import { isOnlyString } from '../nodeTypes.ts';
 import type { Stretch } from '../splice.ts';
 
 /**
- * Returns the code for the place of a definition without what the document has around it: the package, the imports and the other parts of
+ * The code for the place of a definition without what the document has around it: the package, the imports and the other parts of
  * the file that code repeats before and after it, and the class around a method. Imports that the document lacks stay at its start.
  */
 export async function unwrapped(document: string, place: Stretch, code: string, language: string): Promise<string> {
@@ -41,7 +41,7 @@ function definitionsAt({ nodes, text, start }: Fragment, place: Stretch): Names 
   return { inside: new Set(inside.map(({ name }) => name)), around: new Set(around.map(({ name }) => name)) };
 }
 
-/** Returns the parts of code without those at its start and its end that the document has outside the place, and its new imports. */
+/** The parts of code without those at its start and its end that the document has outside the place, and its new imports. */
 function withoutRepeats(
   all: Item[],
   code: Fragment,
@@ -61,7 +61,7 @@ function withoutRepeats(
   return { items: first < 0 ? all : all.slice(first, last + 1), imports: added };
 }
 
-/** Returns the parts of code, or, if it is a class around the place with nothing but the definition that goes there, that definition. */
+/** The parts of code, or, if it is a class around the place with nothing but the definition that goes there, that definition. */
 function withoutOwners(items: Item[], code: Fragment, { inside, around }: Names): Item[] {
   const [only, ...others] = items;
   const owner = only?.definition;
@@ -81,7 +81,7 @@ function isAmong(definition: Definition | undefined, names: Set<string>): boolea
   return definition !== undefined && names.has(definition.name);
 }
 
-/** Returns the start of an item with the comments and decorators directly above it. */
+/** The start of an item with the comments and decorators directly above it. */
 function startOf({ node, above }: Item, { lineAt }: Fragment): number {
   let start = node.start;
   for (const other of above.toReversed()) {

@@ -1,7 +1,6 @@
 import { allIn, errorsIn, type Fragment, isJson, parsedCode } from '../fragment.ts';
-import { depthOf } from '../lineDepth.ts';
 import { isComment } from '../nodeTypes.ts';
-import { spaced } from '../spaced.ts';
+import { depthOf, spaced } from '../spaced.ts';
 import { grammarOf, type SyntaxNode } from '../syntax.ts';
 import { readsLike } from './wordsInCommon.ts';
 
@@ -46,7 +45,7 @@ function sharesNames(now: Fragment, before: Fragment, language: string): boolean
   return shared >= least;
 }
 
-/** Returns the names in code, without keywords, numbers, signs, comments and text in strings. In JSON all names are strings. */
+/** The names in code, without keywords, numbers, signs, comments and text in strings. In JSON all names are strings. */
 function namesIn(code: Fragment, language: string): Set<string> {
   const isName = ({ type, children }: SyntaxNode): boolean =>
     children.length === 0 && (isJson(language) || !type.includes('string'));

@@ -4,6 +4,7 @@ import { isOfSentences, languageIdOf, mayStandIn, meansLanguage } from '../langu
 import { likenessOf } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
+import { codeBlocks } from './codeBlocks.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
 import { hasLineMarks } from './lineMarks.ts';
 
@@ -17,16 +18,17 @@ export interface FoundCode {
 }
 
 /**
- * Returns the code in a reply that was asked for in place of `selected`. `language` is VS Code's id.
+ * The code in a reply that was asked for in place of `selected`. `language` is VS Code's id.
  * - One fenced block, or one in the language of the file: the code in it.
  * - Several: all of them, joined, if each defines something different; else the longest that differs from `selected`. Accept then asks the
  *   user.
+ * - A diff of `selected`: what it makes of that.
  * - None: the whole reply, if it is a changed form of `selected`, which means that it parses as well and shares names with it.
  * - In prose, blocks may be parts of the text that was asked for: then it is the whole reply.
  * Otherwise the reply is a text to read, and the result is undefined.
  */
 export async function codeIn(reply: string, language: string, selected = ''): Promise<FoundCode | undefined> {
-  const blocks = fencedBlocks(reply);
+  const blocks = codeBlocks(reply, selected);
   if (await isOneDocument(reply, blocks, language, selected)) return unfenced(reply, language, selected);
   const meant = meantFor(blocks, language);
   const unlike = withoutSelected(meant, selected);
@@ -37,7 +39,7 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
   return { code: joined ?? block.code, isWhole: isOnly && !hasLineMarks(block.code, selected) };
 }
 
-/** Returns the code in a reply that is still arriving, if the code is in a block. */
+/** The code in a reply that is still arriving, if the code is in a block. */
 export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
   const blocks = fencedBlocks(reply);
   if (blocks.length > 0 && isDocument(reply, blocks, language, selected)) return reply;
@@ -45,7 +47,7 @@ export function codeSoFar(reply: string, language: string, selected = ''): strin
 }
 
 /**
- * Returns the blocks that are meant for a language: those with its label, else with the label of a language that its files can also
+ * The blocks that are meant for a language: those with its label, else with the label of a language that its files can also
  * contain, else without a label; for prose, else with any label but those of tool output. Returns none if all blocks are empty or in other
  * languages, such as commands to run.
  */
@@ -87,7 +89,7 @@ async function joinedCode(blocks: FencedBlock[], language: string): Promise<stri
   return blocks.map(({ code }) => code).join('\n\n');
 }
 
-/** Returns the names that code defines; none if any part of it has no name, or if it does not parse. */
+/** The names that code defines; none if any part of it has no name, or if it does not parse. */
 async function definedNames(code: string, language: string): Promise<string[]> {
   const parsed = await parsedCode(code, language);
   if (!parsed || parsed.hasError) return [];

@@ -1,4 +1,4 @@
-import { ClosingFence, columns, type Fence, type Nesting, nestingsOf } from '../../fences.ts';
+import { ClosingFence, columns, type Fence, type Nesting, nestingsOf } from '../../shared/fences.ts';
 
 /** Code between fences. `label` is the text after the opening fence; `code` is the text so far if the block is not closed yet. */
 export interface FencedBlock {
@@ -10,7 +10,7 @@ export interface FencedBlock {
   closing: number;
 }
 
-/** Returns the fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
+/** The fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
 export function fencedBlocks(reply: string): FencedBlock[] {
   const lines = reply.split('\n');
   const blocks: FencedBlock[] = [];
@@ -53,7 +53,7 @@ function openingFence(line: string): Fence | undefined {
 }
 
 /**
- * Returns the line that closes a fence. A way of nesting that failed once is not tried again, because that would take long for many fences.
+ * The line that closes a fence. A way of nesting that failed once is not tried again, because that would take long for many fences.
  */
 function closingLine(lines: string[], from: number, fence: Fence, failed: Set<Nesting>): number | undefined {
   for (const nesting of nestingsOf(fence)) {

@@ -1,15 +1,12 @@
-import { fencedBlocks } from './fencedBlocks.ts';
-
-/** In replies with more blocks, only a block that is the whole code counts as part of it, because looking for each would take long. */
-const mostSought = 50;
+import { codeBlocks } from './codeBlocks.ts';
 
 /**
- * Returns the texts of a reply around its code, in order, none of them empty. Blocks that the code does not contain, such as commands to run,
- * belong to these texts. Without code, the whole reply is such a text.
+ * The texts of a reply around its code, in order, none of them empty. Blocks that the code does not contain, such as commands to run,
+ * belong to these texts. Without code, the whole reply is such a text. `selected` is what the code replaces.
  */
-export function wordsBeside(reply: string, code: string | undefined): string[] {
+export function wordsBeside(reply: string, code: string | undefined, selected = ''): string[] {
   if (code !== undefined && reply.trim() === code.trim()) return [];
-  const blocks = fencedBlocks(reply);
+  const blocks = codeBlocks(reply, selected);
   const isPart = (text: string): boolean =>
     text === code || (blocks.length <= mostSought && code?.includes(text) === true);
   const parts = blocks.filter((block) => isPart(block.code));
@@ -19,3 +16,6 @@ export function wordsBeside(reply: string, code: string | undefined): string[] {
     .map((start, at) => lines.slice(start, parts[at]?.opening).join('\n').trim())
     .filter((text) => text !== '');
 }
+
+/** In replies with more blocks, only a block that is the whole code counts as part of it, because looking for each would take long. */
+const mostSought = 50;

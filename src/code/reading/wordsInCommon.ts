@@ -21,7 +21,7 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{Nd}_]+/gu) ?? [];
 }
 
-/** Returns each word or sign together with the one after it. */
+/** Each word or sign together with the one after it. */
 function pairsIn(text: string): string[] {
   const parts = text.match(/[\p{L}\p{Nd}_]+|[^\s\p{L}\p{Nd}_]/gu) ?? [];
   return parts.map((part, at) => `${part} ${parts[at + 1] ?? ''}`);

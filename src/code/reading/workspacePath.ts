@@ -1,4 +1,4 @@
-import { hiddenCharacter } from '../../plainText.ts';
+import { hiddenCharacter } from '../../shared/plainText.ts';
 
 /** Why a path that a reply names is rejected: it leads out of the workspace, or into Git's own files, or is not valid on every system. */
 export type PathRefusal = 'outside' | 'git' | 'unusable';

@@ -1,5 +1,5 @@
 import { parsePatch, type StructuredPatchHunk } from 'diff';
-import { diffFiles, headerNames, type DiffFile } from '../diffFiles.ts';
+import { diffFiles, headerNames, type DiffFile } from '../diff/diffFiles.ts';
 
 /** A file in a diff from Git. */
 export interface ChangedFile {
@@ -29,7 +29,7 @@ export interface Hunk {
 }
 
 /**
- * Returns the files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts.
+ * The files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts.
  */
 export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: string[] } {
   const [files, unreadable]: [ChangedFile[], string[]] = [[], []];
@@ -41,7 +41,7 @@ export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: 
   return { files, unreadable };
 }
 
-/** Returns the lines of the new file that the hunks show, by line number. */
+/** The lines of the new file that the hunks show, by line number. */
 export function shownLines({ hunks }: Pick<ChangedFile, 'hunks'>): Map<number, string> {
   const shown = new Map<number, string>();
   for (const { newStart, lines } of hunks) {
@@ -51,7 +51,7 @@ export function shownLines({ hunks }: Pick<ChangedFile, 'hunks'>): Map<number, s
   return shown;
 }
 
-/** Returns the number that a line of the old file has in the new one; undefined if the line no longer exists. */
+/** The number that a line of the old file has in the new one; undefined if the line no longer exists. */
 export function lineAfter(hunks: readonly Pick<Hunk, 'oldStart' | 'newStart' | 'lines'>[], line: number) {
   let growth = 0;
   for (const { oldStart, newStart, lines } of hunks) {

@@ -1,15 +1,5 @@
 import { isNow, wasThere, type ChangedFile, type Hunk } from './changedFiles.ts';
 
-/** The part of a diff that one request reviews. A large file may have only some of its hunks in it. */
-export interface DiffPart {
-  files: ChangedFile[];
-  /** The diff, with the line number in the new file after the sign of each line. */
-  text: string;
-}
-
-/** In characters. The rest of a longer line is not sent: such lines are generated, and nobody reads them. */
-const longestLine = 2000;
-
 /** Splits a diff into parts of at most `limit` characters: by files, a longer file by hunks, and a longer hunk by lines. */
 export function diffParts(files: readonly ChangedFile[], limit: number): DiffPart[] {
   const parts: DiffPart[] = [];
@@ -25,12 +15,22 @@ export function diffParts(files: readonly ChangedFile[], limit: number): DiffPar
   return parts;
 }
 
-/** Returns a changed file as text, with the line number in the new file after the sign of each line. */
+/** The part of a diff that one request reviews. A large file may have only some of its hunks in it. */
+export interface DiffPart {
+  files: ChangedFile[];
+  /** The diff, with the line number in the new file after the sign of each line. */
+  text: string;
+}
+
+/** In characters. The rest of a longer line is not sent: such lines are generated, and nobody reads them. */
+const longestLine = 2000;
+
+/** A changed file as text, with the line number in the new file after the sign of each line. */
 export function numbered({ header, hunks }: ChangedFile): string {
   return [header, ...hunks.map(numberedHunk)].join('\n') + '\n';
 }
 
-/** Returns a changed file as text without these numbers, as Git wrote it. */
+/** A changed file as text without these numbers, as Git wrote it. */
 export function asWritten({ header, hunks }: ChangedFile): string {
   return [header, ...hunks.flatMap((hunk) => [headingOf(hunk), ...hunk.lines])].join('\n') + '\n';
 }

@@ -1,15 +1,6 @@
 import { fencedBlocks } from '../reading/fencedBlocks.ts';
 import { findingOf, type Finding } from './finding.ts';
 
-/** What was read from a reply. `rest` is everything in it that is not in the findings, such as words around them. */
-export interface ReadReview {
-  findings: Finding[];
-  rest: string;
-}
-
-/** How many levels of a reply's JSON are searched for findings. */
-const deepest = 6;
-
 /**
  * Reads the findings that a reply reports as JSON, in fences, or else between the outermost brackets or braces. There are none only if the
  * whole reply is an empty list. Undefined if the reply has no known form: then it is shown unchanged.
@@ -24,6 +15,15 @@ export function findingsIn(reply: string): ReadReview | undefined {
   const read = inBlocks.findings.length > 0 ? inBlocks : readFrom(text, [outermost(text)]);
   return read.findings.length > 0 ? read : undefined;
 }
+
+/** What was read from a reply. `rest` is everything in it that is not in the findings, such as words around them. */
+export interface ReadReview {
+  findings: Finding[];
+  rest: string;
+}
+
+/** How many levels of a reply's JSON are searched for findings. */
+const deepest = 6;
 
 /**
  * JSON as a value, undefined if it is none. `isAll`: whether the value contains everything that the JSON says, because a name that an object

@@ -67,7 +67,7 @@ export async function parsedForSurroundings(document: string, language: string):
 
 const ofData = wordSet('ini json jsonc properties');
 
-/** Returns the lines of the head. Comments at the very start are left out, because they are about licences. */
+/** The lines of the head. Comments at the very start are left out, because they are about licences. */
 function headOf(
   { nodes, text, lineAt }: Fragment,
   definitions: readonly Definition[],
@@ -82,7 +82,7 @@ function headOf(
   return last > start ? { first: lineAt(start), last: lineAt(last - 1) } : undefined;
 }
 
-/** Returns the offset at which a definition begins, including the comments directly above it. */
+/** The offset at which a definition begins, including the comments directly above it. */
 function startWithComments({ node, beside }: Definition): number {
   let at = beside.indexOf(node);
   while (at > 0 && isComment(beside[at - 1]?.type ?? '')) at -= 1;

@@ -11,9 +11,9 @@ export interface SentDefinition extends Lines {
 
 /** The definitions of one document. */
 export interface DefinitionsIn {
-  /** Returns the definition whose head contains an offset, or else the line there; undefined if there is neither. */
+  /** The definition whose head contains an offset, or else the line there; undefined if there is neither. */
   at(offset: number): SentDefinition | undefined;
-  /** Returns the first definition with this name in the document, not counting those inside the code itself. */
+  /** The first definition with this name in the document, not counting those inside the code itself. */
   named(name: string): SentDefinition | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function definitionsIn(
   };
 }
 
-/** Returns the type of a member in place of the member if the type is short, because a member says little without its type. */
+/** The type of a member in place of the member if the type is short, because a member says little without its type. */
 function outermost(
   definition: Definition,
   parsed: Fragment,
@@ -90,7 +90,7 @@ function linesOf({ text, lineAt }: Fragment, from: number, to: number): SentDefi
 }
 
 /**
- * Returns the line at an offset, for a variable in a function, or for anything if there is no grammar. Undefined if it is blank, or too
+ * The line at an offset, for a variable in a function, or for anything if there is no grammar. Undefined if it is blank, or too
  * long to be code.
  */
 function lineAround(document: string, offset: number): SentDefinition | undefined {
@@ -107,7 +107,7 @@ function isSeen({ owner }: Definition): boolean {
   return !owner || (owner.kind === 'type' && isSeen(owner));
 }
 
-/** Returns the name after the last dot, because Go and Ruby put the type of a method before its name. */
+/** The name after the last dot, because Go and Ruby put the type of a method before its name. */
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -13,7 +13,7 @@ interface OutlineEntry {
   distance: number;
 }
 
-/** Returns the definitions around some stretches, and those beside them, one per line. If there are too many, only the nearest are kept. */
+/** The definitions around some stretches, and those beside them, one per line. If there are too many, only the nearest are kept. */
 export function outlineOf(definitions: readonly Definition[], stretches: readonly Stretch[]): string {
   const entries = entriesAmong(definitions, stretches, 0);
   if (entries.length === 0) return '';
@@ -26,14 +26,14 @@ export function outlineOf(definitions: readonly Definition[], stretches: readonl
 /** What the bodies and values of definitions begin with, for grammars that do not mark them. */
 const beforeBody = { function: /$/, type: /\{/, value: /[:=]?=(?!>)/ };
 
-/** Returns the declaration of a definition on one line, without its body or value; for a test only its name. */
+/** The declaration of a definition on one line, without its body or value; for a test only its name. */
 export function declared({ kind, name, head }: Definition): string {
   const text = kind === 'call' ? name : (head.split(beforeBody[kind])[0]?.trim() ?? '');
   const whole = text.replace(/(?<!\s)\s*[={:]$/, '');
   return whole.length > longestLine ? `${whole.slice(0, longestLine)}…` : whole;
 }
 
-/** Returns the entries for definitions, without those inside the code itself. */
+/** The entries for definitions, without those inside the code itself. */
 function entriesAmong(
   definitions: readonly Definition[],
   stretches: readonly Stretch[],

@@ -1,6 +1,16 @@
 import { grammarOf } from '../syntax.ts';
 import type { Lines } from './codeAround.ts';
 
+/**
+ * Joins the sections for which there is room into one text, each below a comment in the language. A section that does not fit is left out;
+ * shorter ones after it may still fit.
+ */
+export function surroundingsText(language: string, sections: readonly Section[]): string {
+  let room = most;
+  const texts = sections.map(({ title, text }) => `${comment(title, language)}\n${text}`);
+  return texts.filter((text) => text.length <= room && ((room -= text.length + 2), true)).join('\n\n');
+}
+
 /** A part of the surroundings of code: a title that says what it is, and its text. */
 export interface Section {
   title: string;
@@ -11,7 +21,7 @@ export interface Section {
 const most = 8000;
 const mostOfOne = 2000;
 
-/** Returns a section with lines of a file, which count from 0, under its name. `lines` is absent for a text that was made from the file. */
+/** A section with lines of a file, which count from 0, under its name. `lines` is absent for a text that was made from the file. */
 export function section(title: string, text: string, lines?: Lines): Section {
   const where =
     lines && (lines.first === lines.last ? `line ${lines.first + 1}` : `lines ${lines.first + 1} to ${lines.last + 1}`);
@@ -19,16 +29,6 @@ export function section(title: string, text: string, lines?: Lines): Section {
     title: [title, ...(where === undefined ? [] : [where])].join(', ').replace(/\s+/g, ' '),
     text: cut(text.replace(/\r\n?/g, '\n')),
   };
-}
-
-/**
- * Joins the sections for which there is room into one text, each below a comment in the language. A section that does not fit is left out;
- * shorter ones after it may still fit.
- */
-export function surroundingsText(language: string, sections: readonly Section[]): string {
-  let room = most;
-  const texts = sections.map(({ title, text }) => `${comment(title, language)}\n${text}`);
-  return texts.filter((text) => text.length <= room && ((room -= text.length + 2), true)).join('\n\n');
 }
 
 /** Cuts a text that is too long, at the end of a line if possible. */

@@ -1,22 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
-import { diffFiles } from '../../code/diffFiles.ts';
-import { repositories, whyGitIsOutOfReach, type Repository } from '../git.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { diffFiles } from '../../code/diff/diffFiles.ts';
+import { repositories, whyGitIsOutOfReach, type Repository } from '../git/git.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import { sentChanges } from '../neverSend/sentChanges.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { nameAmong } from './nameAmong.ts';
-import { nameOf } from './nameOf.ts';
-
-/** How many files are attached one by one at most. */
-const mostFiles = 100;
+import { nameOf } from '../documents/nameOf.ts';
 
 /**
  * Finds the changes to the files that a menu of Source Control was opened on, staged or unstaged: one attachment for each selected file.
  * For groups of changes, there is one attachment for each repository. A file that Git does not track yet is attached as a whole.
  */
-export async function changesOf(passed: unknown[], areStaged: boolean): Promise<Found> {
+export async function changesOf(passed: unknown[], areStaged: boolean): Promise<FoundAttachments> {
   const outOfReach = whyGitIsOutOfReach();
   if (outOfReach) return refused(outOfReach);
   const groups = passed.map(statesOf).filter((states) => states !== undefined);
@@ -39,15 +36,18 @@ export async function changesOf(passed: unknown[], areStaged: boolean): Promise<
     if (own.length === 0) return found();
     return changesIn(repository, own, areStaged, group).catch(() => unreadable(name));
   });
-  return together([...(await Promise.all(ofAll)), ...without]);
+  return merged([...(await Promise.all(ofAll)), ...without]);
 }
+
+/** How many files are attached one by one at most. */
+const mostFiles = 100;
 
 async function changesIn(
   repository: Repository,
   uris: vscode.Uri[],
   areStaged: boolean,
   group: string | undefined,
-): Promise<Found> {
+): Promise<FoundAttachments> {
   const files = diffFiles(await repository.diff(areStaged));
   if (!files) throw new Error('The diff has a form of its own.');
   const root = repository.rootUri;
@@ -62,40 +62,40 @@ async function changesIn(
       ? tracked.map(({ uri, texts }) => ({ name: titleOf(nameOf(uri), areStaged), texts }))
       : [{ name: group, texts: [...new Set(tracked.flatMap(({ texts }) => texts))] }];
   const ofTracked = parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => attached(name, texts, root));
-  return together([...ofTracked, await untrackedFiles(untracked)]);
+  return merged([...ofTracked, await untrackedFiles(untracked)]);
 }
 
-async function untrackedFiles(uris: vscode.Uri[]): Promise<Found> {
+async function untrackedFiles(uris: vscode.Uri[]): Promise<FoundAttachments> {
   if (uris.length > mostFiles)
     return refused(l10n.t('More than {0} files are new. Select fewer of them to add.', mostFiles));
-  return together(await Promise.all(uris.map(fileAttachment)));
+  return merged(await Promise.all(uris.map(fileAttachment)));
 }
 
-function attached(name: string, texts: string[], root: vscode.Uri): Found {
+function attached(name: string, texts: string[], root: vscode.Uri): FoundAttachments {
   const { text, isEmpty, neverSent: left } = sentChanges(texts.join(''), root);
   const attachment = { id: crypto.randomUUID(), kind: 'changes' as const, name, language: 'diff', text };
-  return together([...(isEmpty ? [] : [found(attachment)]), ...left.map(neverSent)]);
+  return merged([...(isEmpty ? [] : [found(attachment)]), ...left.map(neverSent)]);
 }
 
 function titleOf(name: string, areStaged: boolean): string {
   return areStaged ? l10n.t('Staged changes in {0}', name) : l10n.t('Changes in {0}', name);
 }
 
-/** Returns the innermost repository that contains a file. */
+/** The innermost repository that contains a file. */
 function repositoryOf(uri: vscode.Uri, all: Repository[]): Repository | undefined {
   const around = all.filter(({ rootUri }) => `${uri.path}/`.startsWith(`${rootUri.path.replace(/\/$/, '')}/`));
   return around.sort((one, other) => other.rootUri.path.length - one.rootUri.path.length)[0];
 }
 
-function withoutRepository(uri: vscode.Uri): Found {
+function withoutRepository(uri: vscode.Uri): FoundAttachments {
   return refused(l10n.t('{0} is in no Git repository that is open, so its changes are not attached.', nameOf(uri)));
 }
 
-function unreadable(name: string): Found {
+function unreadable(name: string): FoundAttachments {
   return refused(l10n.t('The changes in {0} cannot be read.', name));
 }
 
-/** Returns the changes of a group; undefined if the value is not a group. */
+/** The changes of a group; undefined if the value is not a group. */
 function statesOf(value: unknown): unknown[] | undefined {
   const states =
     typeof value === 'object' && value !== null && 'resourceStates' in value ? value.resourceStates : undefined;

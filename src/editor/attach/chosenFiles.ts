@@ -1,20 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
-import { withoutIcons } from '../../plainText.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
 import { fileAttachment } from './fileAttachment.ts';
-import { baseName, nameOf } from './nameOf.ts';
+import { baseName, nameOf } from '../documents/nameOf.ts';
 import { workspaceFiles } from './workspaceFiles.ts';
 
-/** How many rows a list can have and still be fast. */
-const mostFiles = 20_000;
-
-interface FileRow extends vscode.QuickPickItem {
-  uri: vscode.Uri;
-}
-
 /** Lets the user choose files of the workspace to attach. */
-export async function chosenFiles(): Promise<Found> {
+export async function chosenFiles(): Promise<FoundAttachments> {
   if (!vscode.workspace.workspaceFolders) return refused(l10n.t('Open a folder first: there are no files to attach.'));
   const chosen = await vscode.window.showQuickPick(rows(), {
     canPickMany: true,
@@ -22,7 +15,14 @@ export async function chosenFiles(): Promise<Found> {
     title: l10n.t('Attach Files'),
     placeHolder: l10n.t('Choose the files to attach'),
   });
-  return chosen ? together(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
+  return chosen ? merged(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
+}
+
+/** How many rows a list can have and still be fast. */
+const mostFiles = 20_000;
+
+interface FileRow extends vscode.QuickPickItem {
+  uri: vscode.Uri;
 }
 
 async function rows(): Promise<FileRow[]> {

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { found, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
-/** How many files one drop attaches at most. */
-const mostFiles = 100;
-
 /** Finds dropped files by their addresses. Asks the user first if some are outside the workspace. */
-export async function droppedFiles(addresses: string[]): Promise<Found> {
+export async function droppedFiles(addresses: string[]): Promise<FoundAttachments> {
   const files = addresses.slice(0, mostFiles).flatMap(parsed);
   const outside = files.filter((uri) => !vscode.workspace.getWorkspaceFolder(uri));
   if (outside.length > 0 && !(await confirmOutside(outside))) return found();
-  return together(await Promise.all(files.map(fileAttachment)));
+  return merged(await Promise.all(files.map(fileAttachment)));
 }
+
+/** How many files one drop attaches at most. */
+const mostFiles = 100;
 
 function parsed(address: string): vscode.Uri[] {
   try {
@@ -26,7 +26,7 @@ function parsed(address: string): vscode.Uri[] {
 }
 
 /**
- * Returns the address of a file as the extension sees it. If the extension runs on the remote machine, the files there are `file` URIs for
+ * The address of a file as the extension sees it. If the extension runs on the remote machine, the files there are `file` URIs for
  * it, but the window names them `vscode-remote`.
  */
 function asSeenHere(uri: vscode.Uri): vscode.Uri {

@@ -1,19 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
-import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
-import { numberText } from '../../counted.ts';
+import { found, foundPicture, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { numberText } from '../../shared/counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
-import { shownBy } from '../proposal/inertText.ts';
-import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
-import { baseName, nameOf } from './nameOf.ts';
-import { leadsOutside } from './leadsOutside.ts';
-
-/** No UTF-16 code unit takes more than 3 bytes in a file. */
-const mostBytes = 3 * mostCharacters;
+import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { largestPicture, pictureHeader } from '../../shared/pictureHeader.ts';
+import { baseName, nameOf } from '../documents/nameOf.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
 
 /** Finds a whole file as VS Code has it, saved or not, or the picture that it contains; or the reason why it cannot be attached. */
-export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
+export async function fileAttachment(uri: vscode.Uri): Promise<FoundAttachments> {
   if (isNeverSent(uri)) return neverSent(nameOf(uri));
   try {
     const refusal = await refusalOf(uri);
@@ -24,8 +21,11 @@ export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   }
 }
 
+/** No UTF-16 code unit takes more than 3 bytes in a file. */
+const mostBytes = 3 * mostCharacters;
+
 /** Checks the bytes of a file before VS Code opens it as text. */
-async function read(uri: vscode.Uri): Promise<Found> {
+async function read(uri: vscode.Uri): Promise<FoundAttachments> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (pictureHeader(bytes)) return foundPicture({ name: baseName(uri), bytes });
   const name = nameOf(uri);
@@ -33,9 +33,9 @@ async function read(uri: vscode.Uri): Promise<Found> {
   return isBinary(bytes) ? refused(l10n.t('{0} is not a text file, so it is not attached.', name)) : attached(uri);
 }
 
-async function attached(uri: vscode.Uri): Promise<Found> {
+async function attached(uri: vscode.Uri): Promise<FoundAttachments> {
   const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
-  const place = { ...shownBy(document), uri: uri.toString() };
+  const place = { ...nameAndLanguageOf(document), uri: uri.toString() };
   return found({ id: crypto.randomUUID(), kind: 'file', ...place, text: document.getText() });
 }
 
@@ -43,7 +43,7 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Returns why a file cannot be attached, as far as this is known before it is read. */
+/** Why a file cannot be attached, as far as this is known before it is read. */
 async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
@@ -64,7 +64,7 @@ function tooLarge(name: string, bytes: number): string {
   );
 }
 
-/** Returns the type and size of a file. An open file may no longer exist on the disk, or may never have been saved. */
+/** The type and size of a file. An open file may no longer exist on the disk, or may never have been saved. */
 async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.FileStat, 'type' | 'size'>> {
   try {
     return await vscode.workspace.fs.stat(uri);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Found } from '../../chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { changes } from './changes.ts';
 import { chosenFiles } from './chosenFiles.ts';
 import { chosenPictures } from './chosenPictures.ts';
@@ -11,7 +11,7 @@ import { sources, type SourceId } from './sources.ts';
 import { terminalSelection } from './terminalText.ts';
 
 /** Finds attachments. Some finders use the text editor that the user last worked in. */
-type Finder = (editor: vscode.TextEditor | undefined) => Found | Promise<Found>;
+type Finder = (editor: vscode.TextEditor | undefined) => FoundAttachments | Promise<FoundAttachments>;
 
 /** The finder of each source. */
 const finders: Record<SourceId, Finder> = {
@@ -31,7 +31,7 @@ const finders: Record<SourceId, Finder> = {
 export async function findAttachments(
   editor: () => vscode.TextEditor | undefined,
   id?: string,
-): Promise<Found | undefined> {
+): Promise<FoundAttachments | undefined> {
   const source = id === undefined ? await chosenSource() : sources().find((one) => one.id === id)?.id;
   return source && finders[source](editor());
 }

@@ -1,21 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
-import { counted, numberText } from '../../counted.ts';
+import { counted, numberText } from '../../shared/counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
-import { nameOf } from './nameOf.ts';
-import { leadsOutside } from './leadsOutside.ts';
-
-/** How many files of one folder are attached at most, and how many bytes they may have together. */
-const mostFiles = 100;
-const mostBytes = 3_000_000;
+import { nameOf } from '../documents/nameOf.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
 
 /**
  * Finds the files of a folder of the workspace after the user agrees to their number and size, or the reason why they cannot be attached.
  * `find` resolves with the files that neither VS Code excludes nor Git ignores.
  */
-export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode.Uri[]>): Promise<Found> {
+export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode.Uri[]>): Promise<FoundAttachments> {
   const name = nameOf(folder);
   const refusal = await refusalOf(folder, name);
   if (refusal !== undefined) return refused(refusal);
@@ -24,20 +20,24 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
   if (all.length > mostFiles) return refused(tooMuch(name));
   const files = all.filter((uri) => !isNeverSent(uri));
   const left = all.filter(isNeverSent).map((uri) => neverSent(nameOf(uri)));
-  if (files.length === 0) return together(left);
+  if (files.length === 0) return merged(left);
   const bytes = await sizeOf(files);
   if (bytes > mostBytes) return refused(tooMuch(name));
   return (await confirmFolder(name, files, bytes))
-    ? together([...(await Promise.all(files.map((file) => fileOf(name, file)))), ...left])
+    ? merged([...(await Promise.all(files.map((file) => fileOf(name, file)))), ...left])
     : found();
 }
 
-async function fileOf(folder: string, file: vscode.Uri): Promise<Found> {
+/** How many files of one folder are attached at most, and how many bytes they may have together. */
+const mostFiles = 100;
+const mostBytes = 3_000_000;
+
+async function fileOf(folder: string, file: vscode.Uri): Promise<FoundAttachments> {
   const { attachments, ...others } = await fileAttachment(file);
   return { ...others, attachments: attachments.map((attachment) => ({ ...attachment, folder })) };
 }
 
-/** Returns why a folder cannot be attached, as far as this is known before its files are listed. */
+/** Why a folder cannot be attached, as far as this is known before its files are listed. */
 async function refusalOf(folder: vscode.Uri, name: string): Promise<string | undefined> {
   if (!vscode.workspace.getWorkspaceFolder(folder))
     return l10n.t('{0} is not in the workspace. Attach files from it instead.', name);
@@ -51,7 +51,7 @@ async function refusalOf(folder: vscode.Uri, name: string): Promise<string | und
   }
 }
 
-/** Returns the total size in bytes. A file that no longer exists counts as 0. */
+/** The total size in bytes. A file that no longer exists counts as 0. */
 async function sizeOf(files: vscode.Uri[]): Promise<number> {
   const sizes = files.map((uri) =>
     vscode.workspace.fs.stat(uri).then(

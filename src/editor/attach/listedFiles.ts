@@ -1,6 +1,16 @@
 import * as vscode from 'vscode';
 import { Glob } from '../globs/glob.ts';
 
+/** Lists files within a folder that VS Code cannot search: those that match `pattern` and not `excluded`, at most `most` of them. */
+export function listedFiles(
+  root: vscode.Uri,
+  pattern: string,
+  excluded: string | undefined,
+  most: number,
+): Promise<vscode.Uri[]> {
+  return filesBelow([{ uri: root, path: '' }], matcherOf(pattern), exclusion(excluded), most);
+}
+
 /** The schemes of files that VS Code can search: on this machine, on a remote machine, and in GitHub repositories. */
 const searchedSchemes = new Set(['file', 'vscode-remote', 'vscode-vfs']);
 
@@ -14,16 +24,6 @@ const atOnce = 20;
  */
 export function isSearched({ scheme }: vscode.Uri): boolean {
   return searchedSchemes.has(scheme);
-}
-
-/** Lists files within a folder that VS Code cannot search: those that match `pattern` and not `excluded`, at most `most` of them. */
-export function listedFiles(
-  root: vscode.Uri,
-  pattern: string,
-  excluded: string | undefined,
-  most: number,
-): Promise<vscode.Uri[]> {
-  return filesBelow([{ uri: root, path: '' }], matcherOf(pattern), exclusion(excluded), most);
 }
 
 /** Lists the same files as far as their paths from one of these folders on contain a line feed. */
@@ -62,7 +62,7 @@ async function filesBelow(
   return files.slice(0, most);
 }
 
-/** Returns a function that says whether a pattern excludes a path within a folder. */
+/** A function that says whether a pattern excludes a path within a folder. */
 export function exclusion(pattern: string | undefined): (path: string) => boolean {
   const matcher = pattern === undefined ? undefined : matcherOf(pattern);
   return (path) => matcher?.matches(path) ?? false;
@@ -78,7 +78,7 @@ interface Entry {
   type: vscode.FileType;
 }
 
-/** Returns the entries of a folder; empty if it cannot be read. */
+/** The entries of a folder; empty if it cannot be read. */
 async function entriesOf({ uri, path }: { uri: vscode.Uri; path: string }): Promise<Entry[]> {
   const entries = await vscode.workspace.fs.readDirectory(uri).then(undefined, () => []);
   const prefix = path === '' ? '' : `${path}/`;

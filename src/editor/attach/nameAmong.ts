@@ -1,4 +1,4 @@
-/** Returns the name of a folder among others: the last part of its path, preceded by as many parts as needed to distinguish it. */
+/** The name of a folder among others: the last part of its path, preceded by as many parts as needed to distinguish it. */
 export function nameAmong(path: string, others: string[]): string {
   const parts = path.split('/').filter((part) => part !== '');
   const isOthers = (name: string): boolean =>

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { isShown } from './workspaceFiles.ts';
 
@@ -8,14 +8,14 @@ import { isShown } from './workspaceFiles.ts';
  * Finds all files that are open as text, also new ones that were never saved. Leaves out other files outside the workspace, and those that
  * VS Code excludes.
  */
-export async function openEditors(): Promise<Found> {
+export async function openEditors(): Promise<FoundAttachments> {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const wanted = await Promise.all([...open.values()].map(async (uri) => ((await isWanted(uri)) ? [uri] : [])));
   const files = await Promise.all(wanted.flat().map(fileAttachment));
-  return files.length > 0 ? together(files) : refused(l10n.t('No file of the workspace is open.'));
+  return files.length > 0 ? merged(files) : refused(l10n.t('No file of the workspace is open.'));
 }
 
-/** Returns the files of all text tabs. A file may occur twice. */
+/** The files of all text tabs. A file may occur twice. */
 export function openFiles(): vscode.Uri[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));

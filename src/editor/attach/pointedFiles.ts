@@ -1,22 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
 import { confirmOutside } from './droppedFiles.ts';
 import { fileAttachment } from './fileAttachment.ts';
-import { nameOf } from './nameOf.ts';
-
-/** Finds the files of a folder after the user agrees to attach them. */
-export type FilesOfFolder = (folder: FoundPlace) => Promise<Found>;
-
-/** How many files and folders are attached at once at most. */
-const most = 100;
+import { nameOf } from '../documents/nameOf.ts';
 
 /**
  * Finds the files and folders that a menu of the Explorer or of a tab was opened on: all that are selected, or else the one that was
  * clicked. Asks the user first about files outside the workspace, and about each folder.
  */
-export async function pointedFiles([clicked, selected]: unknown[], folderFiles: FilesOfFolder): Promise<Found> {
+export async function pointedFiles(
+  [clicked, selected]: unknown[],
+  folderFiles: FilesOfFolder,
+): Promise<FoundAttachments> {
   const all: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   const uris = all.filter((one) => one instanceof vscode.Uri);
   if (uris.length === 0 || uris.length < all.length)
@@ -28,11 +25,17 @@ export async function pointedFiles([clicked, selected]: unknown[], folderFiles: 
   const [folders, files] = await partedByType(uris);
   const ofFiles = await Promise.all(files.map(fileAttachment));
   // Shows only one question at a time.
-  const ofFolders: Found[] = [];
+  const ofFolders: FoundAttachments[] = [];
   for (const folder of folders)
     ofFolders.push(await folderFiles({ kind: 'folder', uri: folder.toString(), name: nameOf(folder) }));
-  return together([...ofFiles, ...ofFolders]);
+  return merged([...ofFiles, ...ofFolders]);
 }
+
+/** Finds the files of a folder after the user agrees to attach them. */
+export type FilesOfFolder = (folder: FoundPlace) => Promise<FoundAttachments>;
+
+/** How many files and folders are attached at once at most. */
+const most = 100;
 
 /** Separates folders from files. Anything that cannot be read counts as a file, so that attaching it shows the reason. */
 async function partedByType(uris: vscode.Uri[]): Promise<[folders: vscode.Uri[], files: vscode.Uri[]]> {

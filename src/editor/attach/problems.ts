@@ -1,9 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
-import { counted } from '../../counted.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { counted } from '../../shared/counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
-import { nameOf } from './nameOf.ts';
+import { nameOf } from '../documents/nameOf.ts';
+
+/** Finds the problems that VS Code and its extensions detected in the file of an editor, one line each. */
+export function problems(editor: vscode.TextEditor | undefined): FoundAttachments {
+  if (!editor) return refused(l10n.t('No file is open, so there are no problems to attach.'));
+  return problemsOf(editor.document.uri);
+}
 
 /** How many lines of problems are attached at most. */
 const mostLines = 1000;
@@ -11,14 +17,8 @@ const mostLines = 1000;
 /** The names of severities. The index is the number that VS Code has for each. */
 const severities = ['error', 'warning', 'information', 'hint'];
 
-/** Finds the problems that VS Code and its extensions detected in the file of an editor, one line each. */
-export function problems(editor: vscode.TextEditor | undefined): Found {
-  if (!editor) return refused(l10n.t('No file is open, so there are no problems to attach.'));
-  return problemsOf(editor.document.uri);
-}
-
 /** Finds the problems that VS Code and its extensions detected in a file, one line each. */
-export function problemsOf(uri: vscode.Uri): Found {
+export function problemsOf(uri: vscode.Uri): FoundAttachments {
   const name = nameOf(uri);
   if (isNeverSent(uri)) return neverSent(name);
   const diagnostics = vscode.languages.getDiagnostics(uri);
@@ -28,7 +28,7 @@ export function problemsOf(uri: vscode.Uri): Found {
 }
 
 /** Finds the problems in all files of the workspace, errors first. Leaves out hints, which the Problems view does not list. */
-export function workspaceProblems(): Found {
+export function workspaceProblems(): FoundAttachments {
   const all = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
   const left = all.filter(([uri, { length }]) => length > 0 && isNeverSent(uri)).map(([uri]) => neverSent(nameOf(uri)));
   const sent = all.filter(([uri]) => !isNeverSent(uri));
@@ -36,7 +36,7 @@ export function workspaceProblems(): Found {
     diagnostics.map((diagnostic) => ({ name: nameOf(uri), diagnostic })),
   );
   const listed = rows.filter(({ diagnostic }) => diagnostic.severity !== vscode.DiagnosticSeverity.Hint);
-  if (listed.length === 0 && left.length > 0) return together(left);
+  if (listed.length === 0 && left.length > 0) return merged(left);
   if (listed.length === 0) return refused(l10n.t('No problems have been detected in the workspace.'));
   listed.sort((one, other) => one.diagnostic.severity - other.diagnostic.severity);
   const text = listed.slice(0, mostLines).map(({ name, diagnostic }) => lineOf(name, diagnostic));
@@ -49,10 +49,10 @@ export function workspaceProblems(): Found {
       l10n.t('Of the problems, {0} more are not attached.'),
     );
   const tooMany = more > 0 ? [refused(notAttached())] : [];
-  return together([attachment, ...tooMany, ...left]);
+  return merged([attachment, ...tooMany, ...left]);
 }
 
-function problemsAttachment(name: string, text: string): Found {
+function problemsAttachment(name: string, text: string): FoundAttachments {
   return found({ id: crypto.randomUUID(), kind: 'problems', name, language: 'plaintext', text });
 }
 

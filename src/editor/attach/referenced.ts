@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
-import { found, foundAll, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, foundAll, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
-import { companionsOf } from '../companions.ts';
-import { codeAttachment } from '../codeAttachment.ts';
+import { companionsOf } from '../asking/companions.ts';
+import { codeAttachment } from './codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
 
 /** A question in VS Code's own chat: what it refers to, and its context. */
 export interface Questioned {
   /** What the question refers to. */
-  found: Found;
+  found: FoundAttachments;
   /** The context for prompts: what the question refers to, or the editor if no reference can be attached. */
   context: EditorContext;
 }
@@ -24,21 +24,21 @@ export async function questioned(
   references: readonly vscode.ChatPromptReference[],
   editor: EditorContext,
 ): Promise<Questioned> {
-  const all = together(await Promise.all(references.map(({ value }) => referenced(value))));
+  const all = merged(await Promise.all(references.map(({ value }) => referenced(value))));
   const { attachments } = all;
   const [first] = attachments;
   if (!first) return { found: all, context: { ...editor, code: () => withCode(editor.code()) } };
   const context: EditorContext = {
     ...editor,
     code: () => withCode(Promise.resolve(foundAll(attachments))),
-    problems: () => Promise.resolve(together(filesOf(attachments).map((uri) => foundAll(problemsOf(uri).attachments)))),
+    problems: () => Promise.resolve(merged(filesOf(attachments).map((uri) => foundAll(problemsOf(uri).attachments)))),
     file: () => Promise.resolve({ file: first.name, language: first.language }),
   };
   return { found: all, context };
 }
 
 /** Finds a file, a part of a file, or a text. Refuses anything else that VS Code can refer to. */
-async function referenced(value: unknown): Promise<Found> {
+async function referenced(value: unknown): Promise<FoundAttachments> {
   if (value instanceof vscode.Uri) return withoutPictures(await fileAttachment(value));
   if (value instanceof vscode.Location) return part(value);
   if (typeof value === 'string') return value.trim() === '' ? found() : found(textAttachment(value));
@@ -46,7 +46,7 @@ async function referenced(value: unknown): Promise<Found> {
 }
 
 /** Finds a part of a file, or the whole file if the range is empty. Finds nothing if the file may not be attached. */
-async function part({ uri, range }: vscode.Location): Promise<Found> {
+async function part({ uri, range }: vscode.Location): Promise<FoundAttachments> {
   const whole = withoutPictures(await fileAttachment(uri));
   if (whole.attachments.length === 0) return whole;
   const document = await vscode.workspace.openTextDocument(uri);
@@ -55,7 +55,7 @@ async function part({ uri, range }: vscode.Location): Promise<Found> {
 }
 
 /** Refuses pictures, because only the chat of Realm Chat can make them smaller. */
-function withoutPictures({ pictures = [], ...others }: Found): Found {
+function withoutPictures({ pictures = [], ...others }: FoundAttachments): FoundAttachments {
   const refusals = pictures.map(({ name }) => l10n.t('{0} is a picture. Attach it in the chat of Realm Chat.', name));
   return { ...others, refusals: [...others.refusals, ...refusals] };
 }
@@ -65,7 +65,7 @@ function textAttachment(text: string): Attachment {
 }
 
 /** Adds the attachments that are sent with code, such as its surroundings. */
-async function withCode(code: Promise<Found>): Promise<Found> {
+async function withCode(code: Promise<FoundAttachments>): Promise<FoundAttachments> {
   const { attachments, ...others } = await code;
   const parts = attachments.filter(({ kind, uri }) => kind === 'code' && uri !== undefined);
   const targets = await Promise.all(parts.map(targetOf));

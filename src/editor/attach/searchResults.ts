@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
-import { copiedText } from '../copiedText.ts';
-import { counted } from '../../counted.ts';
-import { withHome } from '../../homePath.ts';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { copiedText } from '../documents/copiedText.ts';
+import { counted } from '../../shared/counted.ts';
+import { withHome } from '../../shared/homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
-import { nameOf } from './nameOf.ts';
+import { nameOf } from '../documents/nameOf.ts';
 
 /**
  * Finds the results of the Search view in files of the workspace. Runs the Copy All command of that view, because VS Code offers no other
  * access to its results.
  */
-export async function searchResults(): Promise<Found> {
+export async function searchResults(): Promise<FoundAttachments> {
   const files = resultsByFile(await copiedText('search.action.copyAll'));
   if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
   const inside = files.flatMap(({ path, lines }) => {
@@ -27,7 +27,7 @@ export async function searchResults(): Promise<Found> {
   const text = sent.map(({ name, lines }) => [name, ...lines].join('\n')).join('\n\n');
   const name = l10n.t('Search results');
   const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
-  return together(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
+  return merged(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
 }
 
 function resultsOutside(files: number): string {
@@ -55,7 +55,7 @@ export function resultsByFile(copied: string): FileResults[] {
   return files;
 }
 
-/** Returns the file of the workspace for a path as VS Code shows it: without a scheme, and with `~` for the home folder. */
+/** The file of the workspace for a path as VS Code shows it: without a scheme, and with `~` for the home folder. */
 function inWorkspace(path: string): vscode.Uri | undefined {
   const whole = vscode.Uri.file(withHome(path));
   const places = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: root }) => {

@@ -1,17 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SourceSummary } from '../../protocol.ts';
 
-/** The ids of the sources of attachments, which are English words. `finders.ts` contains the finder of each. */
-export type SourceId = 'selection' | 'editors' | 'file' | 'picture' | 'problems' | 'changes' | 'terminal';
-
-/** A source of attachments and its texts. */
-interface Source extends SourceSummary {
-  id: SourceId;
-  /** The label in the list of Attach Context. */
-  title: string;
-}
-
-/** Returns every source, in the order in which lists show them. */
+/** Every source, in the order in which lists show them. */
 export function sources(): Source[] {
   const rows: Record<SourceId, Omit<Source, 'id'>> = {
     selection: {
@@ -60,7 +50,17 @@ export function sources(): Source[] {
   return Object.entries(rows).map(([id, row]) => ({ id: id as SourceId, ...row }));
 }
 
-/** Returns the sources as the page lists them. */
+/** The ids of the sources of attachments, which are English words. `finders.ts` contains the finder of each. */
+export type SourceId = 'selection' | 'editors' | 'file' | 'picture' | 'problems' | 'changes' | 'terminal';
+
+/** A source of attachments and its texts. */
+interface Source extends SourceSummary {
+  id: SourceId;
+  /** The label in the list of Attach Context. */
+  title: string;
+}
+
+/** The sources as the page lists them. */
 export function sourceSummaries(): SourceSummary[] {
   return sources().map(({ id, word, description, icon }) => ({ id, word, description, icon }));
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
-import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
-import { copiedText } from '../copiedText.ts';
+import { found, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { copiedText } from '../documents/copiedText.ts';
 
 /** Finds the selection of the terminal that was used last. VS Code provides the text of a terminal only through the clipboard. */
-export async function terminalSelection(): Promise<Found> {
+export async function terminalSelection(): Promise<FoundAttachments> {
   const terminal = vscode.window.activeTerminal;
   const text = terminal ? await copiedText('workbench.action.terminal.copySelection') : '';
   if (!terminal || text.trim() === '')
@@ -17,7 +17,7 @@ export async function terminalSelection(): Promise<Found> {
  * Finds the last command of the terminal that was used last, with its output as the terminal shows it, or the end of a long output. VS Code
  * knows the last command only if shell integration is on. Listening to all output would cost more, and would miss earlier output.
  */
-export async function lastCommand(): Promise<Found> {
+export async function lastCommand(): Promise<FoundAttachments> {
   const terminal = vscode.window.activeTerminal;
   if (!terminal?.shellIntegration)
     return refused(
@@ -28,7 +28,7 @@ export async function lastCommand(): Promise<Found> {
   return attached(l10n.t('Last command of terminal {0}', terminal.name), endOf(text));
 }
 
-function attached(name: string, text: string): Found {
+function attached(name: string, text: string): FoundAttachments {
   return found({ id: crypto.randomUUID(), kind: 'terminal', name, language: 'plaintext', text });
 }
 

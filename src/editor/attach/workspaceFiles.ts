@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { exclusion, filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
@@ -63,13 +64,8 @@ function isFile(uri: vscode.Uri): Thenable<boolean> {
   );
 }
 
-/** Returns the path of a file within a folder. */
-export function pathWithin(folder: vscode.Uri, { path }: vscode.Uri): string {
-  return path.slice(folder.path.length).replace(/^\//, '');
-}
-
 /**
- * Returns the patterns of the settings that exclude files as one pattern. Without it, the search of an extension would use only the first
+ * The patterns of the settings that exclude files as one pattern. Without it, the search of an extension would use only the first
  * setting. Adds `further` patterns.
  */
 export function excluded(scope: vscode.Uri, further: readonly string[] = []): string | undefined {
@@ -81,7 +77,7 @@ export function excluded(scope: vscode.Uri, further: readonly string[] = []): st
   return all.length > 0 ? `{${all.join()}}` : undefined;
 }
 
-/** Returns a pattern that matches only this path. */
+/** A pattern that matches only this path. */
 export function literal(path: string): string {
   return path.replace(/[*?[\]{}]/g, '[$&]');
 }

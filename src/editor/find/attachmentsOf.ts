@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
 import { fileAttachment } from '../attach/fileAttachment.ts';
 import { folderFiles } from '../attach/folderFiles.ts';
-import { codeAttachment } from '../codeAttachment.ts';
-import { namedCodeAt } from '../symbols.ts';
-import { pathWithin } from '../attach/workspaceFiles.ts';
+import { codeAttachment } from '../attach/codeAttachment.ts';
+import { namedCodeAt } from '../documents/symbols.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
 import { rootAround, type Paths } from './workspacePaths.ts';
 
 /** Finds what to attach for a place of the workspace: a file, the lines of a symbol, or, if the user agrees, the files of a folder. */
-export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<Found> {
+export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<FoundAttachments> {
   const uri = vscode.Uri.parse(place.uri, true);
   if (uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri))
     return refused(l10n.t('{0} is not in the workspace, so it is not attached.', place.name));
@@ -32,7 +32,7 @@ export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Path
 async function symbolLines(
   uri: vscode.Uri,
   { name, range: [startLine, startCharacter, ...end] = [0, 0, 0, 0] }: FoundPlace,
-): Promise<Found> {
+): Promise<FoundAttachments> {
   const file = await fileAttachment(uri);
   if (file.attachments.length === 0) return { ...file, pictures: [] };
   const document = await vscode.workspace.openTextDocument(uri);
@@ -43,7 +43,7 @@ async function symbolLines(
   return found(codeAttachment(document, lines, name));
 }
 
-/** Returns the files of a folder that neither VS Code excludes nor Git ignores. */
+/** The files of a folder that neither VS Code excludes nor Git ignores. */
 function filesBelow(folder: vscode.Uri, { roots, files }: Paths): vscode.Uri[] {
   const root = rootAround(folder, roots);
   if (!root) return [];

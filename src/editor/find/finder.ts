@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Found } from '../../chat/composing/foundAttachments.ts';
+import type { FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace, FoundRow } from '../../protocol.ts';
-import { leadsOutside } from '../attach/leadsOutside.ts';
-import { nameOf } from '../attach/nameOf.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
+import { nameOf } from '../documents/nameOf.ts';
 import { openFiles } from '../attach/openEditors.ts';
-import { pathWithin } from '../attach/workspaceFiles.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
 import { exactFirst } from './exactFirst.ts';
@@ -13,12 +13,9 @@ import { filesNamed, openNamed } from './namedFiles.ts';
 import type { PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { rootAround, uriOf, WorkspacePaths, type Paths } from './workspacePaths.ts';
 import { workspaceSymbols } from './workspaceSymbols.ts';
-
-/** How many rows of each kind are shown at most. */
-const most = { open: 5, recent: 5, files: 15, folders: 5, symbols: 10 };
 
 /** Finds files, folders and symbols of the workspace by name, and what to attach for them. */
 export class Finder implements vscode.Disposable {
@@ -70,7 +67,7 @@ export class Finder implements vscode.Disposable {
   }
 
   /** Finds what to attach for a place that was found. */
-  attachmentsOf(place: FoundPlace): Promise<Found> {
+  attachmentsOf(place: FoundPlace): Promise<FoundAttachments> {
     return attachmentsOf(place, () => this.#paths.refresh());
   }
 
@@ -137,12 +134,15 @@ export class Finder implements vscode.Disposable {
   }
 }
 
+/** How many rows of each kind are shown at most. */
+const most = { open: 5, recent: 5, files: 15, folders: 5, symbols: 10 };
+
 async function refusedOf(uri: vscode.Uri): Promise<Refused | undefined> {
   if (isNeverSent(uri)) return 'neverSent';
   return (await leadsOutside(uri)) ? 'leadsOutside' : undefined;
 }
 
-/** Returns rows for the tabs of files that are in the workspace or were never saved. */
+/** Rows for the tabs of files that are in the workspace or were never saved. */
 function openRows(query: Query): FoundRow[] {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const own = [...open.values()].filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));

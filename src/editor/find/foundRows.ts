@@ -7,7 +7,7 @@ import { symbolIcon } from './workspaceSymbols.ts';
 /** How many characters of a name are shown. Names that users read are shorter. */
 const longestName = 200;
 
-/** Returns the row of a file or folder. `places` are the positions of the typed letters in the path. */
+/** The row of a file or folder. `places` are the positions of the typed letters in the path. */
 export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path: string, places: number[]): FoundRow {
   const nameAt = path.lastIndexOf('/') + 1;
   return {
@@ -24,13 +24,13 @@ export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path
 /** Why a place will not be attached. Choosing its row shows the reason in full. */
 export type Refused = 'neverSent' | 'leadsOutside';
 
-/** Returns a row that says why its place will not be attached. */
+/** A row that says why its place will not be attached. */
 export function refusedRow(row: FoundRow, refused: Refused): FoundRow {
   const reason = refused === 'neverSent' ? l10n.t('never sent') : l10n.t('leads out of the workspace');
   return { ...row, description: [row.description, reason].filter(Boolean).join(' · '), icon: 'lock' };
 }
 
-/** Returns the row of a symbol. */
+/** The row of a symbol. */
 export function symbolRow(
   { name, kind, location }: vscode.SymbolInformation,
   path: string,

@@ -16,7 +16,7 @@ export class GitIgnored {
     return folder.isIgnored || isIgnored(path, folder.rules, false);
   }
 
-  /** Returns what applies in a folder. In an ignored folder, no pattern can include a file again. */
+  /** What applies in a folder. In an ignored folder, no pattern can include a file again. */
   #folder(path: string): Folder {
     const known = this.#folders.get(path);
     if (known) return known;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { workspacePath } from '../../code/reading/workspacePath.ts';
-import { inSlices } from '../../slices.ts';
-import { leadsOutside } from '../attach/leadsOutside.ts';
-import { showWhyNot } from '../refusals.ts';
+import { inSlices } from '../../shared/slices.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
+import { showWhyNot } from '../documents/refusals.ts';
 import type { RootedPath } from './pathIndex.ts';
 import { uriOf, type Paths } from './workspacePaths.ts';
 

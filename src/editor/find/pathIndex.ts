@@ -1,20 +1,5 @@
 import { isWithin, lowered, matchPath, scorePath, type Query } from './quickOpenScore.ts';
 
-/** A file or folder of the workspace: its path, and the number of the root that contains it. */
-export interface RootedPath {
-  root: number;
-  /** The path starts with the name of the root if there are several roots. */
-  path: string;
-}
-
-/** A path that was found, and the positions in it of the letters that were looked for. */
-export interface FoundPath extends RootedPath {
-  places: number[];
-}
-
-/** How many paths a search or the building of an index handles before a `yield`, where other work can run if the time is up. */
-const step = 500;
-
 /** Paths that are searched as Quick Open searches them. Building and searching an index pauses at each `yield`. */
 export class PathIndex {
   readonly #paths: string[] = [];
@@ -38,7 +23,7 @@ export class PathIndex {
     return this.#paths.length;
   }
 
-  /** Returns all paths below a folder. The path of the folder may end with `/`; an empty one returns all paths. */
+  /** All paths below a folder. The path of the folder may end with `/`; an empty one returns all paths. */
   below(folder: string): RootedPath[] {
     const start = folder.replace(/([^/])$/, '$1/');
     const isBelow = (path: string): boolean => path.startsWith(start);
@@ -98,7 +83,7 @@ export class PathIndex {
     }
   }
 
-  /** Returns one number to compare by: the score, then the shorter name, then the shorter path. 0 if the query is not found. */
+  /** One number to compare by: the score, then the shorter name, then the shorter path. 0 if the query is not found. */
   #rankOf(query: Query, place: number): number {
     const [path = '', lower = '', nameAt = 0] = [this.#paths[place], this.#lower[place], this.#nameAt[place]];
     const shortness = 0xff - Math.min(path.length - nameAt, 0xff);
@@ -125,6 +110,21 @@ export class PathIndex {
     this.#roots.push(root);
   }
 }
+
+/** A file or folder of the workspace: its path, and the number of the root that contains it. */
+export interface RootedPath {
+  root: number;
+  /** The path starts with the name of the root if there are several roots. */
+  path: string;
+}
+
+/** A path that was found, and the positions in it of the letters that were looked for. */
+export interface FoundPath extends RootedPath {
+  places: number[];
+}
+
+/** How many paths a search or the building of an index handles before a `yield`, where other work can run if the time is up. */
+const step = 500;
 
 function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -163,7 +163,7 @@ export function* foldersOf(files: Iterable<RootedPath>): Generator<RootedPath> {
 }
 
 /**
- * Returns the characters of a text as bits: one for each letter from a to z, one for all digits, one for each of the most frequent signs,
+ * The characters of a text as bits: one for each letter from a to z, one for all digits, one for each of the most frequent signs,
  * and one for everything else.
  */
 function signsOf(lower: string): number {

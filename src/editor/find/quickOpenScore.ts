@@ -41,7 +41,7 @@ export function queryOf(typed: string): Query {
   return { text, lower: lowered(text), isPath: text.includes('/') };
 }
 
-/** Returns a text in lower case, with each character at the same index: a few letters would become two. */
+/** A text in lower case, with each character at the same index: a few letters would become two. */
 export function lowered(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length
@@ -109,7 +109,7 @@ let runs = new Int32Array(1024);
 const starts: number[] = [];
 
 /**
- * Returns the points of the best way to find the characters of a query in a text, in order, from an index on; 0 if the text does not
+ * The points of the best way to find the characters of a query in a text, in order, from an index on; 0 if the text does not
  * contain them.
  */
 function scoreFuzzy({ text: typed, lower: sought }: Query, text: string, lower: string, from: number): number {
@@ -151,7 +151,7 @@ function makeRoom(size: number): void {
   runs = new Int32Array(size);
 }
 
-/** Returns the points for one character: more if it follows another one that was found, has the case that was typed, or starts a word. */
+/** The points for one character: more if it follows another one that was found, has the case that was typed, or starts a word. */
 function pointsOf(text: string, from: number, column: number, typed: number, run: number): number {
   const sign = text.charCodeAt(from + column);
   const inRow = 6 * Math.min(run, 3) + 3 * Math.max(run - 3, 0);

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 
-const most = 50;
-
 /**
  * Keeps the files that were active in an editor of this window, most recent first. VS Code does not provide its own list of recent files.
  */
@@ -29,3 +27,5 @@ export class RecentFiles implements vscode.Disposable {
     this.#files = [uri, ...others].slice(0, most);
   }
 }
+
+const most = 50;

@@ -1,31 +1,9 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../../slices.ts';
-import { filesLike, pathWithin } from '../attach/workspaceFiles.ts';
+import { inSlices } from '../../shared/slices.ts';
+import { filesLike } from '../attach/workspaceFiles.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
 import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
-
-/**
- * How many files of an open folder can be found by name, how many `.gitignore` files are read, and how many bytes each of these may have.
- */
-const mostFiles = 200_000;
-const mostIgnoreFiles = 1_000;
-const mostIgnoreBytes = 100_000;
-
-/** The files and folders of the workspace, which can be searched by name. */
-export interface Paths {
-  files: PathIndex;
-  folders: PathIndex;
-  /** The number of a root is its index in this list. */
-  roots: readonly Root[];
-}
-
-/** An open folder of the workspace. */
-export interface Root {
-  uri: vscode.Uri;
-  /** What the paths in it start with: the name of the folder and `/` if several folders are open, or else nothing. */
-  prefix: string;
-  ignored: GitIgnored;
-}
 
 /** Keeps the paths of the workspace. Searches for them when they are first needed, and again only after a change. */
 export class WorkspacePaths implements vscode.Disposable {
@@ -105,6 +83,29 @@ export class WorkspacePaths implements vscode.Disposable {
   }
 }
 
+/**
+ * How many files of an open folder can be found by name, how many `.gitignore` files are read, and how many bytes each of these may have.
+ */
+const mostFiles = 200_000;
+const mostIgnoreFiles = 1_000;
+const mostIgnoreBytes = 100_000;
+
+/** The files and folders of the workspace, which can be searched by name. */
+export interface Paths {
+  files: PathIndex;
+  folders: PathIndex;
+  /** The number of a root is its index in this list. */
+  roots: readonly Root[];
+}
+
+/** An open folder of the workspace. */
+export interface Root {
+  uri: vscode.Uri;
+  /** What the paths in it start with: the name of the folder and `/` if several folders are open, or else nothing. */
+  prefix: string;
+  ignored: GitIgnored;
+}
+
 function* addFiles(
   folder: vscode.Uri,
   files: readonly vscode.Uri[],
@@ -119,20 +120,20 @@ function* addFiles(
   }
 }
 
-/** Returns the address of a path. */
+/** The address of a path. */
 export function uriOf({ path, root }: RootedPath, { roots }: Pick<Paths, 'roots'>): vscode.Uri {
   const { uri, prefix } = roots[root] ?? { uri: vscode.Uri.file('/'), prefix: '' };
   return vscode.Uri.joinPath(uri, path.slice(prefix.length));
 }
 
-/** Returns the open folder that contains a file. */
+/** The open folder that contains a file. */
 export function rootAround(uri: vscode.Uri, roots: readonly Root[]): Root | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   return roots.find((root) => root.uri.toString() === folder);
 }
 
 /**
- * Returns the texts of the `.gitignore` files of an open folder, by their folders; empty if the user has turned off
+ * The texts of the `.gitignore` files of an open folder, by their folders; empty if the user has turned off
  * `search.useIgnoreFiles`.
  */
 async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
@@ -145,7 +146,7 @@ async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** Returns the text of a file; empty if the file is too large for a `.gitignore` file, or cannot be read. */
+/** The text of a file; empty if the file is too large for a `.gitignore` file, or cannot be read. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);

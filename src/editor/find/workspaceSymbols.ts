@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 
-/** How long language services may take, in milliseconds. Later results are not shown. */
-const patience = 2_000;
-
-/** Returns the symbols of the workspace that language services find by a name; empty if they fail or take too long. */
+/** The symbols of the workspace that language services find by a name; empty if they fail or take too long. */
 export async function workspaceSymbols(name: string): Promise<vscode.SymbolInformation[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)));
@@ -16,11 +13,14 @@ export async function workspaceSymbols(name: string): Promise<vscode.SymbolInfor
   }
 }
 
+/** How long language services may take, in milliseconds. Later results are not shown. */
+const patience = 2_000;
+
 function provided(name: string): Thenable<vscode.SymbolInformation[] | undefined> {
   return vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', name);
 }
 
-/** Returns the codicon for a kind of symbol. */
+/** The codicon for a kind of symbol. */
 export function symbolIcon(kind: vscode.SymbolKind): string {
   // A server may send an unknown number.
   const name = (vscode.SymbolKind as Partial<Record<number, string>>)[kind] ?? 'Misc';

@@ -54,7 +54,7 @@ export function characterSet(pattern: string, start: number, ignoresCase = false
   return undefined;
 }
 
-/** Returns the name in `[:name:]`; undefined if there is something else. */
+/** The name in `[:name:]`; undefined if there is something else. */
 function nameAt(pattern: string, index: number): string | undefined {
   if (pattern.charAt(index + 1) !== ':') return undefined;
   const end = pattern.indexOf(']', index + 2);

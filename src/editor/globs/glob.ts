@@ -1,23 +1,6 @@
 import { characterSet, type CharacterSet } from './characterSet.ts';
 import { PathPattern } from './pathPattern.ts';
 
-/** How many characters a set has at most. Longer ones are texts. */
-const longestSet = 1000;
-
-/** Alternatives in braces whose end was not reached yet. */
-interface Alternatives {
-  /** Whether the braces are at the start of a name. */
-  atStart: boolean;
-  /** The place from which a path goes on with the next alternative. */
-  otherwise: number;
-  /** The ends of the alternatives so far. */
-  ends: number[];
-  /** The places from which a path goes on behind the `/` after the braces, because `**` stands for no folder. */
-  withoutSlash: number[];
-  /** Whether all alternatives so far end with `/`. */
-  endsAtStart: boolean;
-}
-
 /**
  * A glob as VS Code describes it: `*` and `?` stand for characters of a name, `**` for any number of folders, `{a,b}` for one of several
  * texts, `[a-z]` for a character; a character after `\` is itself. Paths have `/` between their parts.
@@ -41,7 +24,24 @@ export class Glob {
   }
 }
 
-/** Returns the pattern of a glob. If it ignores case, it matches paths that are `folded`. */
+/** How many characters a set has at most. Longer ones are texts. */
+const longestSet = 1000;
+
+/** Alternatives in braces whose end was not reached yet. */
+interface Alternatives {
+  /** Whether the braces are at the start of a name. */
+  atStart: boolean;
+  /** The place from which a path goes on with the next alternative. */
+  otherwise: number;
+  /** The ends of the alternatives so far. */
+  ends: number[];
+  /** The places from which a path goes on behind the `/` after the braces, because `**` stands for no folder. */
+  withoutSlash: number[];
+  /** Whether all alternatives so far end with `/`. */
+  endsAtStart: boolean;
+}
+
+/** The pattern of a glob. If it ignores case, it matches paths that are `folded`. */
 export function patternOf(glob: string, ignoresCase: boolean): PathPattern {
   const pattern = new PathPattern();
   const braces = bracesOf(glob);
@@ -108,7 +108,7 @@ function endsAlternative(inner: Alternatives | undefined, next: string): boolean
   return inner !== undefined && (next === ',' || next === '}');
 }
 
-/** Returns the indices of the `{` that have a `}`. */
+/** The indices of the `{` that have a `}`. */
 function bracesOf(glob: string): Set<number> {
   const closed = new Set<number>();
   const open: number[] = [];
@@ -122,7 +122,7 @@ function bracesOf(glob: string): Set<number> {
   return closed;
 }
 
-/** Returns the set that begins at an index of a glob. It ends within the name. */
+/** The set that begins at an index of a glob. It ends within the name. */
 function setAt(glob: string, index: number, ignoresCase = false): CharacterSet | undefined {
   const [name = ''] = glob.slice(index, index + longestSet).split('/', 1);
   const set = characterSet(name, 0, ignoresCase);

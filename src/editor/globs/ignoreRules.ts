@@ -1,20 +1,6 @@
 import { characterSet } from './characterSet.ts';
 import { PathPattern } from './pathPattern.ts';
 
-/** A line of a `.gitignore` file. */
-interface Rule {
-  /** Its number among the rules of the file: the last one that matches decides. */
-  index: number;
-  isNegated: boolean;
-  isForFolders: boolean;
-  matches: (path: string, name: string) => boolean;
-}
-
-/** Longer lines are skipped: nobody writes them. */
-const longestLine = 1000;
-/** How many characters the patterns may have that each path is compared with. Others are skipped: they would take too long. */
-export const mostCompared = 10_000;
-
 /**
  * The rules of a `.gitignore` file, as Git reads them. Paths are within the folder of the file, in bytes (see `bytesOf`), because Git
  * matches bytes.
@@ -41,7 +27,7 @@ export class IgnoreRules {
     return this.#compared;
   }
 
-  /** Returns whether a file or folder is ignored; undefined if no rule matches it. */
+  /** Whether a file or folder is ignored; undefined if no rule matches it. */
   verdict(path: string, isFolder: boolean): boolean | undefined {
     const name = path.slice(path.lastIndexOf('/') + 1);
     let last: Rule | undefined;
@@ -72,7 +58,21 @@ export class IgnoreRules {
   }
 }
 
-/** Returns the bytes of a text in UTF-8, each as one character. */
+/** A line of a `.gitignore` file. */
+interface Rule {
+  /** Its number among the rules of the file: the last one that matches decides. */
+  index: number;
+  isNegated: boolean;
+  isForFolders: boolean;
+  matches: (path: string, name: string) => boolean;
+}
+
+/** Longer lines are skipped: nobody writes them. */
+const longestLine = 1000;
+/** How many characters the patterns may have that each path is compared with. Others are skipped: they would take too long. */
+export const mostCompared = 10_000;
+
+/** The bytes of a text in UTF-8, each as one character. */
 export function bytesOf(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
 }
@@ -99,7 +99,7 @@ function withoutEnd(line: string): string {
   return text.slice(0, end);
 }
 
-/** Returns a function that matches names; undefined for a pattern that matches nothing. */
+/** A function that matches names; undefined for a pattern that matches nothing. */
 function nameMatcher(pattern: string): Rule['matches'] | undefined {
   const special = specialIn(pattern);
   if (special < 0) return (_, name) => name === pattern;
@@ -115,13 +115,13 @@ function pathMatcher(pattern: string): Rule['matches'] | undefined {
   return compiled && ((path) => compiled.matches(path));
 }
 
-/** Returns the index of the first character with a meaning, or -1. */
+/** The index of the first character with a meaning, or -1. */
 function specialIn(pattern: string): number {
   return pattern.search(/[*?[\\]/);
 }
 
 /**
- * Returns the pattern of a line; undefined if it matches nothing. `start`: the index of the first character with a meaning, which Git takes
+ * The pattern of a line; undefined if it matches nothing. `start`: the index of the first character with a meaning, which Git takes
  * for the start of a name.
  */
 function patternOf(line: string, start: number, isPath: boolean): PathPattern | undefined {

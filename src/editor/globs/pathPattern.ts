@@ -1,11 +1,3 @@
-/** The characters of a path. */
-export type Characters = Pick<string, 'length' | 'charCodeAt'>;
-
-/** What an instruction does: it reads one character, or it goes on at one or two other instructions; at some, several ways meet. */
-const [readsThis, readsOfSet, readsInName, readsAny, splits, meets, jumps] = [0, 1, 2, 3, 4, 5, 6];
-
-const slash = 0x2f;
-
 /**
  * A pattern for paths, made from its parts in order. Where ways split or meet, only the first goes on at each character of a path, so the time
  * is limited by the length of the pattern times that of the path, whatever the pattern is.
@@ -141,3 +133,11 @@ export class PathPattern {
     return this.#kinds.length - 1;
   }
 }
+
+/** The characters of a path. */
+export type Characters = Pick<string, 'length' | 'charCodeAt'>;
+
+/** What an instruction does: it reads one character, or it goes on at one or two other instructions; at some, several ways meet. */
+const [readsThis, readsOfSet, readsInName, readsAny, splits, meets, jumps] = [0, 1, 2, 3, 4, 5, 6];
+
+const slash = 0x2f;

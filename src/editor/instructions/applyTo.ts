@@ -7,7 +7,7 @@ const mostCharacters = 2000;
 const everything = new Set(['*', '**', '**/*']);
 
 /**
- * Returns the globs of `applyTo`: a text with globs separated by commas (except commas in braces), or a list of such texts. Undefined if it
+ * The globs of `applyTo`: a text with globs separated by commas (except commas in braces), or a list of such texts. Undefined if it
  * is something else, or too long.
  */
 export function globsIn(applyTo: unknown): string[] | undefined {

@@ -1,24 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fenced } from '../../code/fenced.ts';
-import { joinedSentences } from '../../formattedText.ts';
-import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../plainText.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
+import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
-
-/**
- * How to ask: before a message is sent, which holds up the message, or in a notification beside the user's work. `decided` is called when
- * the user decides in the notification.
- */
-export type Asking = 'before sending' | { decided: () => void };
-
-/** Shows a read-only text under a name. */
-type ShowText = (name: string, text: string, language: string) => Promise<void>;
-
-const storageKey = 'instructions';
-/** How many decisions a workspace keeps. */
-const mostKept = 1000;
-const mostNames = 5;
-const mostOfName = 100;
 
 /** Asks once in each workspace whether to use instructions, and again if their text has changed. */
 export class Consent {
@@ -36,7 +21,7 @@ export class Consent {
   }
 
   /**
-   * Returns the instructions that the user wants; undefined if the user looks at them first, and nothing is sent. Instructions without an
+   * The instructions that the user wants; undefined if the user looks at them first, and nothing is sent. Instructions without an
    * answer are not wanted.
    */
   async wanted(all: FoundInstructions[], asking: Asking): Promise<FoundInstructions[] | undefined> {
@@ -94,7 +79,22 @@ export class Consent {
 }
 
 /**
- * Returns the answers. Enter chooses the first one, so that a user who has just sent a message with Enter agrees to nothing by accident.
+ * How to ask: before a message is sent, which holds up the message, or in a notification beside the user's work. `decided` is called when
+ * the user decides in the notification.
+ */
+export type Asking = 'before sending' | { decided: () => void };
+
+/** Shows a read-only text under a name. */
+type ShowText = (name: string, text: string, language: string) => Promise<void>;
+
+const storageKey = 'instructions';
+/** How many decisions a workspace keeps. */
+const mostKept = 1000;
+const mostNames = 5;
+const mostOfName = 100;
+
+/**
+ * The answers. Enter chooses the first one, so that a user who has just sent a message with Enter agrees to nothing by accident.
  */
 function answers(): [show: string, use: string, leave: string] {
   return [l10n.t('Show'), l10n.t('Use'), l10n.t("Don't Use")];
@@ -114,7 +114,7 @@ function detail(all: FoundInstructions[]): string {
   return [explained, ...all.flatMap(remarksOn)].join('\n\n');
 }
 
-/** Returns what the user should know about a file before its text is sent. */
+/** What the user should know about a file before its text is sent. */
 function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   const hidden = hiddenIn(file);
   const codes = [...new Set(hidden.map(codeOf))];
@@ -128,7 +128,7 @@ function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   ];
 }
 
-/** Returns all files with their remarks. Each file is in a fenced code block that nothing in the file can close. */
+/** All files with their remarks. Each file is in a fenced code block that nothing in the file can close. */
 function shownText(all: FoundInstructions[]): string {
   const parts = all.map((one) => {
     const text = fenced({ language: 'markdown', text: spelledOut(one.file) });
@@ -141,12 +141,12 @@ function few(names: string[]): string {
   return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
 }
 
-/** Returns the invisible characters of a file, except Windows line endings and a byte order mark. */
+/** The invisible characters of a file, except Windows line endings and a byte order mark. */
 function hiddenIn(file: string): string[] {
   return withoutMarks(file).match(hiddenCharacter()) ?? [];
 }
 
-/** Returns a name, or a key of front matter, as it is shown in a notification. */
+/** A name, or a key of front matter, as it is shown in a notification. */
 function shownName(name: string): string {
   return withoutLinks(spelledOut(name.slice(0, mostOfName)));
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { promptFileOf } from '../../chat/composing/promptFile.ts';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
-import { baseName, nameOf } from '../attach/nameOf.ts';
+import { baseName, nameOf } from '../documents/nameOf.ts';
 import { isApplied } from './applyTo.ts';
 import { instructionsFileOf } from './instructionsFile.ts';
-import { instructionPlaces, pathWithin, type InstructionPlaces } from './instructionPlaces.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
+import { instructionPlaces, type InstructionPlaces } from './instructionPlaces.ts';
 import type { InstructionReader } from './instructionReader.ts';
 
 /** The files for which instructions are looked for: the file that the user works in, and the attached files. */
@@ -42,7 +43,7 @@ export async function findInstructions(
   return { found: all.flatMap(({ found }) => found), refusals: all.flatMap(({ refusals }) => refusals) };
 }
 
-/** Returns the workspace folders of the files that are worked on, or all workspace folders if there are none. */
+/** The workspace folders of the files that are worked on, or all workspace folders if there are none. */
 function foldersOf({ file, attached }: WorkedOn): readonly vscode.WorkspaceFolder[] {
   const folders = [...(file ? [file] : []), ...attached].flatMap(
     (uri) => vscode.workspace.getWorkspaceFolder(uri) ?? [],
@@ -60,7 +61,7 @@ async function inFolder(
   const isHere = (uri: vscode.Uri): boolean => vscode.workspace.getWorkspaceFolder(uri) === folder;
   const ownFile = file && isHere(file) ? file : undefined;
   const places = await instructionPlaces(folder, ownFile);
-  const paths = [...(ownFile ? [ownFile] : []), ...attached.filter(isHere)].map((uri) => pathWithin(folder, uri));
+  const paths = [...(ownFile ? [ownFile] : []), ...attached.filter(isHere)].map((uri) => pathWithin(folder.uri, uri));
   const items = await Promise.all(itemsIn(reader, places, paths));
   return {
     found: items.flatMap((item) => (item && 'hash' in item ? [item] : [])),

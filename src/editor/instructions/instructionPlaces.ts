@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import { pathWithin } from '../documents/pathWithin.ts';
 
 /**
  * Files of a workspace folder that may contain instructions for AI assistants, by their kind. Those in `agents` and `always` need not
@@ -23,7 +23,7 @@ export interface InstructionPlaces {
 const deepest = 5;
 const mostFiles = 200;
 
-/** Returns where instructions may be for the file that the user works in, or for any file of a workspace folder. */
+/** Where instructions may be for the file that the user works in, or for any file of a workspace folder. */
 export async function instructionPlaces(
   folder: vscode.WorkspaceFolder,
   file: vscode.Uri | undefined,
@@ -36,13 +36,8 @@ export async function instructionPlaces(
   return { agents: agentsFor(folder, file), always: inGitHub('copilot-instructions.md'), forFiles, prompts };
 }
 
-/** Returns the path of a file within its workspace folder. */
-export function pathWithin(folder: vscode.WorkspaceFolder, file: vscode.Uri): string {
-  return posix.relative(folder.uri.path, file.path);
-}
-
 function agentsFor(folder: vscode.WorkspaceFolder, file: vscode.Uri | undefined): vscode.Uri[] {
-  const parts = file ? pathWithin(folder, file).split('/').slice(0, -1) : [];
+  const parts = file ? pathWithin(folder.uri, file).split('/').slice(0, -1) : [];
   const folders = [...parts.keys(), parts.length].map((count) => parts.slice(0, count)).reverse();
   return folders.map((path) => vscode.Uri.joinPath(folder.uri, ...path, 'AGENTS.md'));
 }

@@ -1,15 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isBinary } from '../attach/fileAttachment.ts';
-import { leadsOutside } from '../attach/leadsOutside.ts';
-import { nameOf } from '../attach/nameOf.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
+import { nameOf } from '../documents/nameOf.ts';
 import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';
-
-/** The text of a file, or a sentence that says why the file is not used. */
-export type ReadInstructions = { text: string } | { refusal: string };
-
-/** The maximum size of a file, in bytes. */
-const mostBytes = 100_000;
 
 /** Reads files with instructions. Reads a file again only after it has changed. */
 export class InstructionReader {
@@ -30,6 +24,12 @@ export class InstructionReader {
     return read;
   }
 }
+
+/** The text of a file, or a sentence that says why the file is not used. */
+export type ReadInstructions = { text: string } | { refusal: string };
+
+/** The maximum size of a file, in bytes. */
+const mostBytes = 100_000;
 
 /** Reads a file, which may have grown or been deleted since its size was checked. */
 async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
-import { joinedSentences } from '../../formattedText.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
-import { settingValue } from '../../userValue.ts';
-import { showWhyNot } from '../refusals.ts';
+import { settingValue } from '../../settings/userValue.ts';
+import { showWhyNot } from '../documents/refusals.ts';
 import { Consent, type Asking } from './consent.ts';
 import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
 import { InstructionReader } from './instructionReader.ts';
@@ -26,7 +26,7 @@ export class WorkspaceInstructions {
     this.#consent = new Consent(memento, showText);
   }
 
-  /** Returns what the user wants for these files; undefined if the user looks at the instructions first, and nothing should be sent. */
+  /** What the user wants for these files; undefined if the user looks at the instructions first, and nothing should be sent. */
   async find(workedOn: WorkedOn, asking: Asking): Promise<Instructions | undefined> {
     if (!vscode.workspace.isTrusted || !isOn()) return { attachments: [], prompts: [] };
     const { found, refusals } = await findInstructions(this.#reader, workedOn);
@@ -35,7 +35,7 @@ export class WorkspaceInstructions {
     return wanted && { attachments: wanted.filter(({ isDue }) => isDue).map(attachmentOf), prompts: promptsOf(wanted) };
   }
 
-  /** Returns the instructions to send with code that a command is about; empty while the user looks at them. */
+  /** The instructions to send with code that a command is about; empty while the user looks at them. */
   async along(file: vscode.Uri): Promise<Attachment[]> {
     return (await this.find({ file, attached: [] }, 'before sending'))?.attachments ?? [];
   }

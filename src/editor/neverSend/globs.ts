@@ -114,7 +114,7 @@ function originalsOf({ whole, within }: FilePath): FilePath[] {
   }));
 }
 
-/** Returns the globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */
+/** The globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */
 export function globsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((glob) => (typeof glob === 'string' ? [glob.trim()] : [])).filter(isOne);
@@ -148,7 +148,7 @@ function matches({ whole, within }: FilePath, glob: string): boolean {
   return [whole, ...within].some((one) => matcher(one));
 }
 
-/** Returns a path of this system with `/` between its parts. */
+/** A path of this system with `/` between its parts. */
 export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
-import { withoutLinks } from '../../plainText.ts';
-import { isLocked, organisation, originsOf, userValue } from '../../userValue.ts';
-import { runsBesideRemote } from '../besideRemote.ts';
-import { representedFile } from '../proposal/inertText.ts';
+import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { withoutLinks } from '../../shared/plainText.ts';
+import { isLocked, organisation, originsOf, userValue } from '../../settings/userValue.ts';
+import { runsBesideRemote } from '../documents/besideRemote.ts';
+import { representedFile } from '../documents/inertText.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
@@ -20,13 +20,13 @@ export function isNeverSent(shown: vscode.Uri): boolean {
   return pathsOf(uri).some((path) => isMatched(path, globs, home));
 }
 
-/** Returns a sentence that says that a file is not sent, and which setting is the reason. */
+/** A sentence that says that a file is not sent, and which setting is the reason. */
 export function neverSentRefusal(name: string): string {
   return l10n.t('{0} is not sent: its name is among those that realmChat.neverSend keeps back.', name);
 }
 
 /** Refuses a file for this reason. `isNeverSent` is set, so that the refusal is shown with a button that opens the setting. */
-export function neverSent(name: string): Found {
+export function neverSent(name: string): FoundAttachments {
   return { ...refused(neverSentRefusal(name)), isNeverSent: true };
 }
 
@@ -37,7 +37,7 @@ export async function showNeverSent(name: string): Promise<void> {
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
-/** Returns the globs of the organisation and the user, and those that the workspace or a remote machine adds. */
+/** The globs of the organisation and the user, and those that the workspace or a remote machine adds. */
 function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
@@ -50,7 +50,7 @@ function globsFor(uri: vscode.Uri): Globs {
     : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
 }
 
-/** Returns the path of a file, and the path after following links if it is known. */
+/** The path of a file, and the path after following links if it is known. */
 function pathsOf(uri: vscode.Uri): FilePath[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => withTarget(folder.uri));
   return withTarget(uri).map((whole) => ({
@@ -59,12 +59,12 @@ function pathsOf(uri: vscode.Uri): FilePath[] {
   }));
 }
 
-/** Returns the path of a file or folder, and the path after following links if it is different. */
+/** The path of a file or folder, and the path after following links if it is different. */
 function withTarget(uri: vscode.Uri): string[] {
   return [...new Set([pathOf(uri), ...targetOf(uri)])];
 }
 
-/** Returns the path of a file, also of a version that Git or a comparison shows, whose address has another scheme. */
+/** The path of a file, also of a version that Git or a comparison shows, whose address has another scheme. */
 function pathOf({ path }: vscode.Uri): string {
   return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
 }

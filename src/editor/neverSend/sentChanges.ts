@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diffFiles, type DiffFile } from '../../code/diffFiles.ts';
+import { diffFiles, type DiffFile } from '../../code/diff/diffFiles.ts';
 import { isNeverSent } from './neverSent.ts';
 
 /** A diff that may be sent. Of files that are never sent, `text` contains only the title lines, and `neverSent` their paths. */
@@ -25,7 +25,7 @@ export function sentChanges(diff: string, root: vscode.Uri): SentChanges {
 }
 
 /**
- * Returns which path of a file in a diff of a repository is one that is never sent; undefined if none is. A renamed file has two: under
+ * Which path of a file in a diff of a repository is one that is never sent; undefined if none is. A renamed file has two: under
  * neither may it be one.
  */
 export function neverSentPath(paths: readonly string[], root: vscode.Uri): string | undefined {

@@ -2,28 +2,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import type { PlacedPart } from '../../code/placing/parts.ts';
-import { withoutNamingLine } from '../../namedFile.ts';
-import { withoutIcons } from '../../plainText.ts';
-import { at } from '../../service/json.ts';
+import { withoutNamingLine } from '../../shared/namedFile.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
+import { field } from '../../shared/json.ts';
 import type { NamedCode } from '../../protocol.ts';
-import { placesOf } from '../codePlace.ts';
-import { namesOf } from '../namesOf.ts';
-import { showWhyNot } from '../refusals.ts';
-import { checkWritable } from '../writable.ts';
+import { placesOf } from '../target/codePlace.ts';
+import { namesOf } from '../documents/namesOf.ts';
+import { showWhyNot } from '../documents/refusals.ts';
+import { checkWritable } from '../target/writable.ts';
+import { patchedCode } from './patchedCode.ts';
 import { joined, overlap, placedCode } from './placedCode.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { workspaceFile } from './workspaceFile.ts';
-
-const longestRow = 80;
-
-/** The code blocks of a reply that name the same file. */
-interface NamedFile {
-  uri: vscode.Uri;
-  /** Absent if the file does not exist yet. */
-  document?: vscode.TextDocument;
-  blocks: NamedCode[];
-}
 
 /**
  * Proposes the code blocks of a reply as changes of the files that they name. One file is shown as a diff, several in one view. The user is
@@ -51,6 +42,16 @@ export async function applyToFiles(
   if (left.length > 0) showThatTheyAreLeft(left);
 }
 
+const longestRow = 80;
+
+/** The code blocks of a reply that name the same file. */
+interface NamedFile {
+  uri: vscode.Uri;
+  /** Absent if the file does not exist yet. */
+  document?: vscode.TextDocument;
+  blocks: NamedCode[];
+}
+
 /** Names the files of code for which the user chose no place, while something else is proposed. */
 function showThatTheyAreLeft(names: readonly string[]): void {
   showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', namesOf([...new Set(names)])));
@@ -59,13 +60,13 @@ function showThatTheyAreLeft(names: readonly string[]): void {
 /** Reads the code blocks from the argument of a command, and ignores everything that is not one. */
 export function namedCodeIn(argument: unknown): NamedCode[] {
   return (Array.isArray(argument) ? argument : []).flatMap((block: unknown) => {
-    const [path, code, language] = [at(block, 'path'), at(block, 'code'), at(block, 'language')];
+    const [path, code, language] = [field(block, 'path'), field(block, 'code'), field(block, 'language')];
     const isBlock = typeof path === 'string' && typeof code === 'string' && typeof language === 'string';
     return isBlock ? [{ path, code, language }] : [];
   });
 }
 
-/** Returns the files in the order in which they are named, without those that are refused. */
+/** The files in the order in which they are named, without those that are refused. */
 async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   const paths = Map.groupBy(blocks, ({ path }) => path);
   const files = new Map<string, NamedFile>();
@@ -89,7 +90,7 @@ async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefin
   return document && (await checkWritable(document)) ? { uri: file.uri, document } : undefined;
 }
 
-/** Returns the proposal for a file. Its name is added to `left` for each block for which the user chooses no place. */
+/** The proposal for a file. Its name is added to `left` for each block for which the user chooses no place. */
 async function changed(
   document: vscode.TextDocument,
   blocks: readonly NamedCode[],
@@ -101,11 +102,25 @@ async function changed(
   const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language, document.lineAt(0).text);
-    const places = await placesOf({ document, selection }, code, name);
-    if (!places) left.push(name);
-    for (const part of places ?? []) await addTo(parts, await placedCode(document, part.place, part.code), name);
+    const proposed = await proposedFor({ document, selection }, code, name);
+    if (!proposed) left.push(name);
+    for (const each of proposed ?? []) await addTo(parts, each, name);
   }
   return joined(document, parts);
+}
+
+/** What code changes in a document, in no more than one proposal for each place; undefined if the user chooses no place. */
+async function proposedFor(
+  shown: { document: vscode.TextDocument; selection: vscode.Selection | undefined },
+  code: string,
+  name: string,
+): Promise<Proposal[] | undefined> {
+  const patch = patchedCode(shown.document, code);
+  if (patch) return [patch];
+  const places = await placesOf(shown, code, name);
+  const proposed: Proposal[] = [];
+  for (const part of places ?? []) proposed.push(await placedCode(shown.document, part.place, part.code));
+  return places && proposed;
 }
 
 /** Adds a proposal. If several blocks change the same lines, the user chooses one of them. */
@@ -148,7 +163,7 @@ async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
   return proposal;
 }
 
-/** Returns a text whose lines are replaced with the parts of code that are other versions of them. */
+/** A text whose lines are replaced with the parts of code that are other versions of them. */
 function withParts(text: string, parts: readonly PlacedPart[]): string {
   const lines = text.split('\n');
   for (const { first, last, code } of parts.toSorted((one, other) => other.first - one.first))

@@ -3,31 +3,31 @@ import type { Commands } from '../../commands.ts';
 import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment, Problem, Usage } from '../../protocol.ts';
-import { stopFor } from '../../stopReasons.ts';
-import { companionsOf } from '../companions.ts';
-import type { GatedReplier } from '../answer.ts';
+import { stopFor } from '../../shared/stopReasons.ts';
+import { companionsOf } from '../asking/companions.ts';
+import type { GatedReplier } from '../asking/answer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
-import { codeAttachment } from '../codeAttachment.ts';
-import { nameOf } from '../attach/nameOf.ts';
-import { askInstruction, type Typed } from '../instruction.ts';
-import type { CodeActions } from '../codeActions.ts';
+import { codeAttachment } from '../attach/codeAttachment.ts';
+import { nameOf } from '../documents/nameOf.ts';
+import { askInstruction, type Typed } from '../asking/instruction.ts';
+import type { CodeActions } from '../target/codeActions.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
-import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
-import { shownBy } from './inertText.ts';
-import { type Again, Proposal, type ProposalState } from './proposal.ts';
+import { faultyCode, offeredCode, type Faulty } from '../target/faultyCode.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { type Retries, Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
+import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../documents/refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
-import { TakenCode } from '../takenCode.ts';
-import { targetOf, type Target } from '../target.ts';
-import { checkWritable } from '../writable.ts';
+import { TakenCode } from '../target/takenCode.ts';
+import { targetOf, type Target } from '../target/target.ts';
+import { checkWritable } from '../target/writable.ts';
 
 /** What changes need from the rest of the extension. */
 export interface ChangesHost {
   replier: GatedReplier;
   /** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
-  /** Returns a function that shows an answer in the chat of the installation that is connected now. */
+  /** A function that shows an answer in the chat of the installation that is connected now. */
   answerShower(): ShowAnswer;
   /** Shows the request that a prompt would make, with its attachments. */
   showQuestion(prompt: string, attachments: Attachment[]): Promise<void>;
@@ -147,7 +147,7 @@ export class Changes {
   }
 
   async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal | undefined> {
-    const again: Again = {
+    const again: Retries = {
       retry: (asked) => this.#retry(asked, change),
       ...(change.typed && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
     };
@@ -223,7 +223,7 @@ export class Changes {
     { model, text, stopReason, usage }: Streamed,
     showAnswer: ShowAnswer,
   ): Promise<void> {
-    const question = change.title(shownBy(proposal.document).name);
+    const question = change.title(nameAndLanguageOf(proposal.document).name);
     await this.#proposals.close(proposal);
     showThatThereIsNoCode();
     await showAnswer({ question, attachments, model, text, stopReason, usage });

@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
-import { isMeant } from './doubts.ts';
+import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
-import { spelledOut, withoutLinks } from '../../plainText.ts';
-import { Proposal, proposalScheme } from './proposal.ts';
+import { spelledOut, withoutLinks } from '../../shared/plainText.ts';
+import { Proposal } from './proposal.ts';
+import { proposalScheme } from '../documents/schemes.ts';
 import type { Proposals } from './proposals.ts';
-import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
-import { reveal } from '../showDocument.ts';
+import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../documents/refusals.ts';
+import { reveal } from '../documents/showDocument.ts';
 import { differentLines } from '../../code/splice.ts';
-import { rangeOf } from '../stretches.ts';
+import { rangeOf } from '../documents/stretches.ts';
 
 type Decision =
   | 'acceptProposal'
@@ -47,7 +48,7 @@ async function accept(proposals: Proposals, resource: unknown): Promise<void> {
   if (!proposal?.acceptable) return;
   const obstacle = await obstacleTo(proposal);
   if (obstacle) await obstacle(proposals, proposal);
-  else if (await isMeant(proposals, proposal)) await put(proposals, proposal);
+  else if (await isConfirmed(proposals, proposal)) await put(proposals, proposal);
 }
 
 /** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay open. */
@@ -59,7 +60,7 @@ async function acceptAll(proposals: Proposals): Promise<void> {
 }
 
 async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const isReady = proposal.acceptable && (await isMeant(proposals, proposal)) && !(await obstacleTo(proposal));
+  const isReady = proposal.acceptable && (await isConfirmed(proposals, proposal)) && !(await obstacleTo(proposal));
   if (!isReady || !(await applied(proposals, proposal))) return false;
   await proposals.close(proposal);
   return true;
@@ -109,7 +110,7 @@ async function showRemarks(proposal: Proposal | undefined, readText: ReadText): 
 
 type Obstacle = (proposals: Proposals, proposal: Proposal) => unknown;
 
-/** Returns what to show if a proposal cannot be accepted as it is displayed; undefined if it can. */
+/** What to show if a proposal cannot be accepted as it is displayed; undefined if it can. */
 async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
   await proposal.reopen();
   if (!(await showsOutcome(proposal))) return showThatItIsNotShown;

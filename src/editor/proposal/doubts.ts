@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Damage } from '../../code/placing/breaking.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
-import { withoutLinks } from '../../plainText.ts';
-import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
-import { namesOf } from '../namesOf.ts';
-import { rangeOf } from '../stretches.ts';
-import { shortened } from '../takenCode.ts';
-import { shownBy } from './inertText.ts';
+import { withoutLinks } from '../../shared/plainText.ts';
+import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
+import { namesOf } from '../documents/namesOf.ts';
+import { rangeOf } from '../documents/stretches.ts';
+import { shortened } from '../target/takenCode.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 
 /** Asks about what is easily overlooked in a diff. Resolves to whether to accept the proposal, which may have other code then. */
-export async function isMeant(proposals: Proposals, proposal: Proposal): Promise<boolean> {
+export async function isConfirmed(proposals: Proposals, proposal: Proposal): Promise<boolean> {
   const anyway = l10n.t('Accept anyway');
   const isSure =
     proposal.state === 'incomplete'
@@ -38,7 +38,7 @@ export async function confirmDamage(
   anyway: string,
 ): Promise<boolean> {
   const { damageTo } = await import('../../code/withParser.ts');
-  const damage = (await damageTo(document.getText(), shownBy(document).language))(place, code);
+  const damage = (await damageTo(document.getText(), nameAndLanguageOf(document).language))(place, code);
   if (!damage) return true;
   const name = vscode.workspace.asRelativePath(file);
   const question = damageText(damage, name);
@@ -79,7 +79,7 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   const { lostAbove } = await import('../../code/withParser.ts');
   const { code, document, place, words, outcome } = proposal;
   const { line } = document.positionAt(words.start);
-  const lost = await lostAbove(document.getText(), outcome, line, shownBy(document).language);
+  const lost = await lostAbove(document.getText(), outcome, line, nameAndLanguageOf(document).language);
   if (!lost) return true;
   const path = vscode.workspace.asRelativePath(proposal.file);
   const question = l10n.t('The reply leaves out the lines above {0} in {1}. Keep them?', lost.name, path);

@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { withoutIcons } from '../../plainText.ts';
-import { inertlyShown, languageName } from './inertText.ts';
-
-/** Where VS Code shows the language of other documents in the status bar. */
-const priority = 100.1;
+import { withoutIcons } from '../../shared/plainText.ts';
+import { inertlyShown, languageName } from '../documents/inertText.ts';
 
 /** Shows in the status bar the language whose colours a text has. VS Code shows none, because our own languages have no names. */
 export class LanguageItem implements vscode.Disposable {
@@ -34,3 +31,6 @@ export class LanguageItem implements vscode.Disposable {
     else this.#item.hide();
   }
 }
+
+/** Where VS Code shows the language of other documents in the status bar. */
+const priority = 100.1;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { originalScheme, type Proposal } from './proposal.ts';
+import { type Proposal } from './proposal.ts';
+import { originalScheme } from '../documents/schemes.ts';
 
 /**
  * The current text of each file that a proposal changes, for the left side of a diff. The file itself cannot be there if it is new, or if

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
-import type { CodeInPlace, CodePlace } from '../codePlace.ts';
-import { indentationOf } from '../indentationOf.ts';
-import { textBefore } from '../textBefore.ts';
+import type { CodeInPlace, CodePlace } from '../target/codePlace.ts';
+import { indentationOf } from '../documents/indentationOf.ts';
+import { textBefore } from '../documents/textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
 import type { Stretch } from '../../code/splice.ts';
-import { shownBy } from './inertText.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { Proposal } from './proposal.ts';
 
-/** Returns a proposal that puts code into a place in a document, with the indentation of that place. */
+/** A proposal that puts code into a place in a document, with the indentation of that place. */
 export async function placedCode(document: vscode.TextDocument, place: CodePlace, code: string): Promise<Proposal> {
   const { range, isBelow } = place;
   const proposal = new Proposal(document, range);
@@ -21,7 +21,7 @@ export async function placedCode(document: vscode.TextDocument, place: CodePlace
   return proposal;
 }
 
-/** Returns one proposal that puts all parts of code into their places in a document; undefined if there are none. */
+/** One proposal that puts all parts of code into their places in a document; undefined if there are none. */
 export async function placedTogether(
   document: vscode.TextDocument,
   parts: readonly CodeInPlace[],
@@ -52,7 +52,7 @@ export function overlap({ target: one }: Proposal, { target: other }: Proposal):
   return one.start < other.end && other.start < one.end;
 }
 
-/** Returns code for a place without words, indented like its line, without what it repeats from the text around it. */
+/** Code for a place without words, indented like its line, without what it repeats from the text around it. */
 export async function codeAt(document: vscode.TextDocument, words: Stretch, code: string): Promise<string> {
   const { indentedFor } = await indenterOf(document);
   const position = document.positionAt(words.start);
@@ -60,7 +60,7 @@ export async function codeAt(document: vscode.TextDocument, words: Stretch, code
   return fitted(document, words, code, (each) => indentedFor(each, indent, textBefore(document, position)));
 }
 
-/** Returns what indents code in the style of a document. */
+/** What indents code in the style of a document. */
 async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
   const { indenterFor } = await import('../../code/withParser.ts');
   return indenterFor(indentationOf(document));
@@ -73,5 +73,5 @@ async function fitted(
   fit: (code: string) => string,
 ): Promise<string> {
   const { fittedInto } = await import('../../code/withParser.ts');
-  return fittedInto(document.getText(), words, code, shownBy(document).language, fit);
+  return fittedInto(document.getText(), words, code, nameAndLanguageOf(document).language, fit);
 }

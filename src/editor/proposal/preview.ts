@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { diffsOf } from '../diffsOf.ts';
-import { openInert } from './inertText.ts';
-import { proposalScheme, type Proposal } from './proposal.ts';
+import { diffsOf } from '../git/diffsOf.ts';
+import { openInert } from '../documents/inertText.ts';
+import { type Proposal } from './proposal.ts';
+import { proposalScheme } from '../documents/schemes.ts';
 import { withLineEnds } from '../../code/splice.ts';
 
 /** How long to wait for VS Code to show a text, in milliseconds. */
@@ -22,6 +23,11 @@ function previewsAmong(uris: vscode.Uri[]): string[] {
 export function tabsOf(isOne: (preview: string) => boolean): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter((tab) => previewsOf(tab).some(isOne));
+}
+
+/** Opens the document that shows a proposal. It would be shown as UTF-8 with BOM if a byte order mark told its encoding. */
+export function openPreview({ uri }: Proposal): Promise<vscode.TextDocument> {
+  return openInert(uri, { encoding: 'utf8' });
 }
 
 /** Resolves to whether text editors show all of the previews. Waits a short time for VS Code to open them. */
@@ -50,7 +56,7 @@ export async function flushPreview(proposal: Proposal): Promise<void> {
 /** Resolves to whether the preview shows exactly what the document would become. Waits a short time for VS Code to read the preview. */
 export async function showsOutcome(proposal: Proposal): Promise<boolean> {
   // VS Code closes the document of a preview some time after it is hidden.
-  const document = previewDocument(proposal) ?? (await openInert(proposal.uri).then(undefined, () => undefined));
+  const document = previewDocument(proposal) ?? (await openPreview(proposal).then(undefined, () => undefined));
   if (!document) return false;
   await flushPreview(proposal);
   const isSame = (): boolean => shows(document, proposal);

@@ -2,25 +2,20 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Original } from '../../code/indenting/indentation.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
-import { nameOf } from '../attach/nameOf.ts';
-import { textScheme } from '../readOnlyDocuments.ts';
-import { inertUri, openInert, shownBy } from './inertText.ts';
+import { nameOf } from '../documents/nameOf.ts';
+import { textScheme } from '../documents/schemes.ts';
+import { inertUri, openInert, nameAndLanguageOf } from '../documents/inertText.ts';
 import { between, codeInPlace, spliced, type Stretch, withLineEnds, wordsWithin } from '../../code/splice.ts';
-import { rangeOf, stretchOf } from '../stretches.ts';
-import { textBefore } from '../textBefore.ts';
-import { TrackedRange } from './trackedRange.ts';
-
-/** The scheme of the documents that show what a file would become. */
-export const proposalScheme = 'realm-chat-proposal';
-
-/** The scheme of the documents on the left side of a diff, where the file itself cannot be. */
-export const originalScheme = 'realm-chat-original';
+import { rangeOf, stretchOf } from '../documents/stretches.ts';
+import { textBefore } from '../documents/textBefore.ts';
+import { TrackedRange } from '../documents/trackedRange.ts';
+import { proposalScheme, originalScheme } from '../documents/schemes.ts';
 
 /** The state of a proposal. Text that is `incomplete` was cut off; text that has `failed` cannot be accepted. */
 export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted' | 'discarded';
 
 /** How to ask for the code of a proposal again. */
-export interface Again {
+export interface Retries {
   retry(proposal: Proposal): Promise<void>;
   changeInstruction?: (proposal: Proposal) => Promise<void>;
 }
@@ -33,7 +28,7 @@ export class Proposal {
   /** The address of the preview, which shows what the document would become. No language service knows its language. */
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
-  readonly again: Again | undefined;
+  readonly again: Retries | undefined;
   /** The name of the code that it changes, if the user did not select that code. */
   name: string | undefined;
   original = '';
@@ -56,7 +51,7 @@ export class Proposal {
   constructor(
     document: vscode.TextDocument,
     range: vscode.Range,
-    again?: Again,
+    again?: Retries,
     file = document.uri,
     id: string = crypto.randomUUID(),
   ) {
@@ -66,14 +61,14 @@ export class Proposal {
     const { start, end } = stretchOf(document, range);
     this.target = new TrackedRange(start, end);
     this.again = again;
-    const shown = { name: nameFor(file), language: shownBy(document).language };
+    const shown = { name: nameFor(file), language: nameAndLanguageOf(document).language };
     this.uri = inertUri(proposalScheme, id, { ...shown, file: file.toString() });
     this.#take();
     this.draw();
   }
 
-  /** Returns a proposal for a file that does not exist yet. Accept creates the file and its folders. */
-  static async forNewFile(file: vscode.Uri, again?: Again): Promise<Proposal> {
+  /** A proposal for a file that does not exist yet. Accept creates the file and its folders. */
+  static async forNewFile(file: vscode.Uri, again?: Retries): Promise<Proposal> {
     const shown = { name: nameFor(file), language: languageIdOf(file.path) };
     const id = crypto.randomUUID();
     // `ReadOnlyDocuments` shows an empty text for an address that it does not know.
@@ -160,7 +155,7 @@ export class Proposal {
     return spliced(text, stretch, this.#code);
   }
 
-  /** Returns the outcome, and remembers what is drawn, to distinguish edits in the preview from edits in the document. */
+  /** The outcome, and remembers what is drawn, to distinguish edits in the preview from edits in the document. */
   draw(): string {
     if (!this.target.lost) this.#drawn = this.#now;
     return this.outcome;

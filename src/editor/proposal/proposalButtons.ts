@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { beginningOf, withoutIcons } from '../../plainText.ts';
-import { diffsOf } from '../diffsOf.ts';
+import { beginningOf, withoutIcons } from '../../shared/plainText.ts';
+import { diffsOf } from '../git/diffsOf.ts';
 import { firstChange } from './firstChange.ts';
 import { tabsOf } from './preview.ts';
-import { proposalScheme, type Proposal } from './proposal.ts';
-
-/** How much of a remark a button shows, in characters. */
-const mostOfRemark = 60;
+import { type Proposal } from './proposal.ts';
+import { proposalScheme } from '../documents/schemes.ts';
 
 /**
  * The buttons of proposals. Those in titles are in package.json, and need to know which proposals they apply to. In a view of several files,
@@ -68,6 +66,9 @@ export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposab
     vscode.Disposable.from(this.#registration, this.#changed).dispose();
   }
 }
+
+/** How much of a remark a button shows, in characters. */
+const mostOfRemark = 60;
 
 function decisionsOn(proposal: Proposal): vscode.Command[] {
   if (!proposal.acceptable || !isAmongSeveral(proposal)) return [];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { FilesWithoutFolders } from '../filesWithoutFolders.ts';
-import { languageAt } from './inertText.ts';
+import { FilesWithoutFolders } from '../documents/filesWithoutFolders.ts';
+import { languageAt } from '../documents/inertText.ts';
 import { previewDocument } from './preview.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -35,14 +35,14 @@ export class ProposalFiles extends FilesWithoutFolders implements vscode.FileSys
   }
 
   /**
-   * Starts with a byte order mark, from which VS Code takes the encoding, regardless of the settings. Until it is known that only a text
-   * editor shows the preview, in our own language, it is the text of the document, without code of a model.
+   * Until it is known that only a text editor shows the preview, in our own language, it is the text of the document, without code of a
+   * model.
    */
   readFile(uri: vscode.Uri): Uint8Array {
     const proposal = this.#existing(uri);
     const isInert = previewDocument(proposal)?.languageId === languageAt(uri);
     const text = proposal.isInTextEditor && isInert ? proposal.draw() : proposal.document.getText();
-    return new TextEncoder().encode(`\uFEFF${text}`);
+    return new TextEncoder().encode(text);
   }
 
   writeFile(uri: vscode.Uri, content: Uint8Array): void {

@@ -1,16 +1,22 @@
 import * as vscode from 'vscode';
 import { firstChange, RevealedChanges } from './firstChange.ts';
-import { inert, openInert } from './inertText.ts';
+import { inert, openInert } from '../documents/inertText.ts';
 import { Originals } from './originals.ts';
-import { areInTextEditors, flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
-import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
+import {
+  areInTextEditors,
+  flushPreview,
+  previewsOf,
+  savePreview,
+  shows,
+  showsOutcome,
+  tabsOf,
+  openPreview,
+} from './preview.ts';
+import { type Proposal, type ProposalState } from './proposal.ts';
+import { proposalScheme } from '../documents/schemes.ts';
 import { ProposalButtons } from './proposalButtons.ts';
 import { ProposalFiles } from './proposalFiles.ts';
-import { showThatAnotherEditorOpens, showThatTheRestStays } from '../refusals.ts';
-
-const pause = 100;
-/** How fast VS Code can take a preview, which it always gets as a whole. The preview of a large file is drawn less often. */
-const charactersInMillisecond = 5000;
+import { showThatAnotherEditorOpens, showThatTheRestStays } from '../documents/refusals.ts';
 
 /** The open proposals. Shows each as a diff, updates it, and forgets it when its tab is closed. Writes nothing itself. */
 export class Proposals implements vscode.Disposable {
@@ -18,7 +24,7 @@ export class Proposals implements vscode.Disposable {
   readonly #files: ProposalFiles;
   readonly #originals = new Originals((uri) => this.of(uri));
   readonly #buttons = new ProposalButtons((uri) => this.of(uri));
-  /** Returns the newest code of each proposal, which is read when the proposal is drawn next. */
+  /** The newest code of each proposal, which is read when the proposal is drawn next. */
   readonly #updates = new Map<Proposal, () => string | undefined>();
   readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
   readonly #revealed = new RevealedChanges((uri) => this.of(uri));
@@ -170,7 +176,7 @@ export class Proposals implements vscode.Disposable {
     const before = allTabs();
     for (const proposal of proposals) {
       this.#known.set(proposal.uri.toString(), proposal);
-      await openInert(proposal.uri);
+      await openPreview(proposal);
     }
     await open();
     const isSafe = await areInTextEditors(proposals.map(({ uri }) => uri));
@@ -262,6 +268,10 @@ export class Proposals implements vscode.Disposable {
     return this.#buttons.show([...this.#known.values()]);
   }
 }
+
+const pause = 100;
+/** How fast VS Code can take a preview, which it always gets as a whole. The preview of a large file is drawn less often. */
+const charactersInMillisecond = 5000;
 
 function allTabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);

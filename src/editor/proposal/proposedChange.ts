@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
-import type { RecordedCommand } from '../../chat/outgoing/commandRecord.ts';
+import type { RecordedCommand } from '../../chat/record/commandRecord.ts';
 import type { Attachment } from '../../protocol.ts';
-import type { LeftOut } from '../companions.ts';
-import type { Typed } from '../instruction.ts';
+import type { LeftOut } from '../asking/companions.ts';
+import type { Typed } from '../asking/instruction.ts';
 import type { FitterFor } from './streaming.ts';
 
 /** The most problems that are sent with a request, and the longest message of each, in characters. */
@@ -21,9 +21,9 @@ export interface Change {
   typed?: Typed;
   /** The kinds of attachments that are not sent; if absent, the settings decide. */
   leftOut?: LeftOut;
-  /** Returns the prompt to send, for the current code. */
+  /** The prompt to send, for the current code. */
   prompt(code: Attachment): string;
-  /** Returns the attachments, for changes that are about other code than the code that they change. */
+  /** The attachments, for changes that are about other code than the code that they change. */
   attachments?(): Promise<Attachment[]>;
   /** Decides where the code of a reply goes within the code to change. If absent, it replaces all of that code. */
   fitter?: FitterFor;

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { answer, type Answer, type GatedReplier, type Question } from '../answer.ts';
-import { indentationOf } from '../indentationOf.ts';
-import { shownBy } from './inertText.ts';
+import { answer, type Answer, type GatedReplier, type Question } from '../asking/answer.ts';
+import { withoutNameOf } from '../../shared/namedFile.ts';
+import { indentationOf } from '../documents/indentationOf.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A reply that has ended. `hasCode` is whether it contains code, and `isWhole` whether all of the code arrived. */
@@ -17,7 +18,7 @@ export interface Fitter {
   whole(code: string): string | Promise<string>;
 }
 
-/** Returns the fitter for the original of a proposal. */
+/** The fitter for the original of a proposal. */
 export type FitterFor = (proposal: Proposal) => Promise<Fitter>;
 
 /** Asks for code, and shows it while it arrives. The code is read from the reply only when it is drawn. */
@@ -29,12 +30,14 @@ export async function streamInto(
   fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {
   const { codeIn, codeSoFar, wordsBeside } = await import('../../code/withParser.ts');
-  const { language } = shownBy(proposal.document);
+  const { language } = nameAndLanguageOf(proposal.document);
   const fitter = await fitterFor(proposal);
   const name = vscode.workspace.asRelativePath(proposal.file);
+  const [firstLine = ''] = proposal.original.split(/\r?\n/, 1);
+  const unnamed = (code: string): string => withoutNameOf(proposal.file.path, code, language, firstLine);
   const fitSoFar = (text: string): string | undefined => {
     const code = codeSoFar(text, language, proposal.original);
-    return code && fitter.soFar(code);
+    return code && fitter.soFar(unnamed(code));
   };
   const answered = await answer(replier, {
     ...asked,
@@ -42,10 +45,10 @@ export async function streamInto(
     take: (text) => show(() => fitSoFar(text)),
   });
   const found = await codeIn(answered.text, language, proposal.original);
-  const fitted = found && asked.abort === proposal.abort ? await fitter.whole(found.code) : undefined;
+  const fitted = found && asked.abort === proposal.abort ? await fitter.whole(unnamed(found.code)) : undefined;
   if (asked.abort === proposal.abort) {
     show(() => fitted);
-    proposal.remarks = wordsBeside(answered.text, found?.code);
+    proposal.remarks = wordsBeside(answered.text, found?.code, proposal.original);
   }
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
-import { codeOf, shownId, withoutIcons } from '../../plainText.ts';
-import { showWhyNot } from '../refusals.ts';
+import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
+import { showWhyNot } from '../documents/refusals.ts';
 
 /** A file in a folder of the workspace that a reply names. */
 export interface WorkspaceFile {
@@ -39,7 +39,7 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   const exists = found === 'file';
   // Characters of other scripts may look like those of the file that the user expects.
   const isToAsk = read.isSensitive || (!exists && /[^\0-\x7F]/.test(path));
-  return !isToAsk || (await isMeant(uri, exists)) ? { uri, exists } : undefined;
+  return !isToAsk || (await isConfirmed(uri, exists)) ? { uri, exists } : undefined;
 }
 
 /** The places that a path can mean: those where the file exists or, if there are none, those where it would be created. */
@@ -96,13 +96,13 @@ function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   );
 }
 
-/** Returns the address of a path. */
+/** The address of a path. */
 export function uriOf({ folder, parts }: FolderPath): vscode.Uri {
   // The path is set, not parsed, because `%2e` and `#` are ordinary characters of a name.
   return folder.uri.with({ path: [folder.uri.path.replace(/\/$/, ''), ...parts].join('/') });
 }
 
-async function isMeant(uri: vscode.Uri, exists: boolean): Promise<boolean> {
+async function isConfirmed(uri: vscode.Uri, exists: boolean): Promise<boolean> {
   const path = shown(uri.scheme === 'file' ? uri.fsPath : uri.toString(true));
   const question = exists ? l10n.t('Propose a change of this file?') : l10n.t('Propose this new file?');
   const reason = l10n.t(

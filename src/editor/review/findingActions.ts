@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
-import { nameOf } from '../attach/nameOf.ts';
-import type { AskedChat } from '../chatCommands.ts';
-import { codeAttachment } from '../codeAttachment.ts';
-import type { Faulty } from '../faultyCode.ts';
-import { namedCodeAt } from '../symbols.ts';
+import { nameOf } from '../documents/nameOf.ts';
+import type { AskedChat } from '../asking/askedChat.ts';
+import { codeAttachment } from '../attach/codeAttachment.ts';
+import type { Faulty } from '../target/faultyCode.ts';
+import { namedCodeAt } from '../documents/symbols.ts';
 import type { FindingComments } from './findingComments.ts';
 import { findingText } from './findingText.ts';
 

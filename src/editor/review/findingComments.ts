@@ -1,17 +1,9 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../code/review/finding.ts';
-import { TrackedRange } from '../proposal/trackedRange.ts';
-import { rangeOf } from '../stretches.ts';
+import { TrackedRange } from '../documents/trackedRange.ts';
+import { rangeOf } from '../documents/stretches.ts';
 import type { FindingPlace } from './findingPlace.ts';
 import { findingMarkdown, severityName } from './findingText.ts';
-
-/** A finding that is shown as a comment. */
-interface ShownFinding {
-  finding: Finding;
-  /** The key of the repository that was reviewed. The findings of its next review replace those of this one. */
-  key: string;
-  tracked: TrackedRange;
-}
 
 /** Shows findings as comments in the editor. The comment controller exists only while there are comments. */
 export class FindingComments implements vscode.Disposable {
@@ -90,4 +82,12 @@ export class FindingComments implements vscode.Disposable {
       if (now.start.line !== thread.range?.start.line) thread.range = now;
     }
   }
+}
+
+/** A finding that is shown as a comment. */
+interface ShownFinding {
+  finding: Finding;
+  /** The key of the repository that was reviewed. The findings of its next review replace those of this one. */
+  key: string;
+  tracked: TrackedRange;
 }

@@ -11,7 +11,7 @@ export interface FindingPlace {
 }
 
 /**
- * Returns the place of a finding. The reviewed diff must show its line, and the file must still contain it. Models write paths as in the
+ * The place of a finding. The reviewed diff must show its line, and the file must still contain it. Models write paths as in the
  * diff, with or without `a/` and `b/`.
  */
 export async function placeOfFinding(
@@ -32,7 +32,7 @@ export async function placeOfFinding(
   return { document, range: document.lineAt(now - 1).range };
 }
 
-/** Returns where a line of the file is in its document, which may have edits that the file did not have when it was read. */
+/** Where a line of the file is in its document, which may have edits that the file did not have when it was read. */
 function lineIn(document: vscode.TextDocument, before: string | undefined, line: number): number | undefined {
   const [old, now] = [before ?? '', document.getText()].map((text) => withoutMark(text).replaceAll('\r\n', '\n'));
   if (before === undefined || old === now) return line;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/finding.ts';
-import { codeOf, hiddenCharacter } from '../../plainText.ts';
+import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
 import { inertMarkdown } from './inertMarkdown.ts';
 
 /** The name of a severity, as users see it. */

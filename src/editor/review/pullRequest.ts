@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { asWritten } from '../../code/review/diffParts.ts';
 import type { ChangedFile } from '../../code/review/changedFiles.ts';
 import type { Commands } from '../../commands.ts';
-import { counted, numberText } from '../../counted.ts';
+import { counted, numberText } from '../../shared/counted.ts';
 import type { Attachment } from '../../protocol.ts';
-import type { AskedChat } from '../chatCommands.ts';
-import { chosenRepository } from '../chosenRepository.ts';
-import { namesOf } from '../namesOf.ts';
+import type { AskedChat } from '../asking/askedChat.ts';
+import { chosenRepository } from '../git/chosenRepository.ts';
+import { namesOf } from '../documents/namesOf.ts';
 import { chosenCommits, type Changes } from './reviewedChanges.ts';
 
 /** The command that asks the chat for the description of a pull request. `room` returns the most characters of changes for one request. */
@@ -44,7 +44,7 @@ function attachment(name: string, language: string, text: string): Attachment {
   return { id: crypto.randomUUID(), kind: 'changes', name, language, text };
 }
 
-/** Returns as many files as fit, chosen from the smallest on, in the order of the diff. */
+/** As many files as fit, chosen from the smallest on, in the order of the diff. */
 function filesThatFit(files: readonly ChangedFile[], room: number): ChangedFile[] {
   let left = room;
   const bySize = files.toSorted((one, other) => asWritten(one).length - asWritten(other).length);

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/finding.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { Attachment, Usage } from '../../protocol.ts';
 import { findingText, severityName, severitySign } from './findingText.ts';
-import { namesOf } from '../namesOf.ts';
+import { namesOf } from '../documents/namesOf.ts';
 import type { Changes } from './reviewedChanges.ts';
 
 /** A finding that is shown in the editor, with its place there when it was shown. */

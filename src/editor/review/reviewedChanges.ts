@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
-import { withoutIcons } from '../../plainText.ts';
-import { baseName } from '../attach/nameOf.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
+import { baseName } from '../documents/nameOf.ts';
 import {
   diffOfCommits,
   diffSince,
@@ -12,10 +12,10 @@ import {
   uncommitted,
   type Branch,
   type Repository,
-} from '../git.ts';
+} from '../git/git.ts';
 import { neverSentPath } from '../neverSend/sentChanges.ts';
-import { showWhyNot } from '../refusals.ts';
-import { namesOf } from '../namesOf.ts';
+import { showWhyNot } from '../documents/refusals.ts';
+import { namesOf } from '../documents/namesOf.ts';
 
 /** Changes that are reviewed or described. */
 export interface Changes {
@@ -89,7 +89,7 @@ async function rowsOf(repository: Repository): Promise<Row[]> {
 }
 
 /**
- * Returns the commits of HEAD that a branch does not have, and their changes. Lets the user choose the branch. Shows a message if there are
+ * The commits of HEAD that a branch does not have, and their changes. Lets the user choose the branch. Shows a message if there are
  * no changes.
  */
 export async function chosenCommits(

@@ -5,40 +5,21 @@ import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn } from '../../code/review/findingsIn.ts';
 import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
-import { counted, numberText } from '../../counted.ts';
-import { withoutLinks } from '../../plainText.ts';
+import { counted, numberText } from '../../shared/counted.ts';
+import { withoutLinks } from '../../shared/plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
-import { quietAnswer, type Answer, type GatedReplier } from '../answer.ts';
-import { chosenRepository, keyOf } from '../chosenRepository.ts';
-import { nameOf } from '../attach/nameOf.ts';
+import type { Addressee } from '../../chat/replier.ts';
+import { quietAnswer, type Answer } from '../asking/answer.ts';
+import { chosenRepository, keyOf } from '../git/chosenRepository.ts';
+import { nameOf } from '../documents/nameOf.ts';
 import type { ChangesHost } from '../proposal/codeChanges.ts';
-import { showWhyNot } from '../refusals.ts';
+import { showWhyNot } from '../documents/refusals.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
-import { namesOf } from '../namesOf.ts';
+import { namesOf } from '../documents/namesOf.ts';
 import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
 import { totalUsage } from './totalUsage.ts';
 import { nothingYet, placedAt, reviewSummary, type ReviewResult } from './reviewSummary.ts';
-
-/** What reviews need from the rest of the extension. */
-export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
-  estimates: TokenEstimates;
-  /** The limit of the chosen model in tokens; undefined if it is not known. */
-  contextLength(): number | undefined;
-}
-
-/** The most findings that are shown in the editor, and the most that the summary lists. */
-const [mostComments, mostListed] = [200, 50];
-
-type ReviewCommand = 'reviewChanges' | 'dismissFinding' | 'dismissFindings';
-
-/** A review that is running, or the rest of one that has failed. `parts` are the parts of the changes that it sends. */
-interface Review {
-  changes: ReviewedChanges;
-  parts: DiffPart[];
-  /** Whether it continues a review that has failed. The findings of that review stay. */
-  isRest: boolean;
-}
 
 /**
  * Reviews changes. The findings are shown as comments in the editor, and a summary in the chat. Each repository has at most one running
@@ -84,13 +65,14 @@ export class Reviews {
   /** Resolves to the rest of the review, which contains the parts that were not answered, and to the problem if there was one. */
   async #review(review: Review): Promise<{ rest: Review; problem?: Problem | undefined }> {
     const showAnswer = this.#host.answerShower();
-    const replier = steady(this.#host.replier);
-    const { result, problem } = await this.#run(review, replier);
+    // If the user chooses another connection or model in the meantime, it receives nothing of the review.
+    const to = this.#host.replier.now();
+    const { result, problem } = await this.#run(review, to);
     if (result.sent.length > 0)
       await showAnswer({
         question: l10n.t('Review of {0}', review.changes.name),
         attachments: result.sent,
-        model: replier.model().name,
+        model: to.model.name,
         text: reviewSummary(result, review.changes),
         stopReason: undefined,
         usage: totalUsage(result.usages),
@@ -100,9 +82,9 @@ export class Reviews {
   }
 
   /** Asks about one part after the other, under a notification with Cancel, until one fails or the user cancels. */
-  #run(review: Review, replier: GatedReplier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
+  #run(review: Review, to: Addressee): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
     const { changes, parts } = review;
-    const title = withoutLinks(l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
+    const title = withoutLinks(l10n.t('Asking {0} to review {1}…', to.model.name, changes.name));
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
     return vscode.window.withProgress(options, async (progress, cancellation) => {
       const abort = new AbortController();
@@ -120,7 +102,7 @@ export class Reviews {
           abort,
           take: () => undefined,
         };
-        const answered = await quietAnswer(replier, question, report);
+        const answered = await quietAnswer(this.#host.replier, to, question, report);
         if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
         result.done++;
         await this.#take(answered, attachment, review, result);
@@ -151,11 +133,22 @@ export class Reviews {
   }
 }
 
-/** Keeps the connection and the model for the whole review: if the user chooses others in the meantime, they receive nothing of it. */
-function steady(replier: GatedReplier): GatedReplier {
-  const [model, ask, place] = [replier.model(), replier.begin(), replier.outgoing.place()];
-  const recordSent: GatedReplier['recordSent'] = (sent) => replier.recordSent?.({ ...sent, place });
-  return { ...replier, model: () => model, begin: () => ask, recordSent };
+/** What reviews need from the rest of the extension. */
+export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
+  estimates: TokenEstimates;
+}
+
+/** The most findings that are shown in the editor, and the most that the summary lists. */
+const [mostComments, mostListed] = [200, 50];
+
+type ReviewCommand = 'reviewChanges' | 'dismissFinding' | 'dismissFindings';
+
+/** A review that is running, or the rest of one that has failed. `parts` are the parts of the changes that it sends. */
+interface Review {
+  changes: ReviewedChanges;
+  parts: DiffPart[];
+  /** Whether it continues a review that has failed. The findings of that review stay. */
+  isRest: boolean;
 }
 
 /** Whether a reply can be read. One that was cut off is read too, if it contains text. */
@@ -179,15 +172,10 @@ function positionOf({ changes: { files }, parts }: Review, index: number): strin
 const [usualRoom, mostRoom, leastRoom] = [100_000, 150_000, 4_000];
 
 /** The number of characters of a diff that fit into one request: half the limit of the model, because the reply needs room too. */
-export function roomForDiff({
-  replier,
-  estimates,
-  contextLength,
-}: Pick<ReviewsHost, 'replier' | 'estimates' | 'contextLength'>): number {
-  const { id } = replier.model();
-  const limit = contextLength();
+export function roomForDiff({ replier, estimates }: Pick<ReviewsHost, 'replier' | 'estimates'>): number {
+  const { id, contextLength: limit, systemPrompt } = replier.now().model;
   if (limit === undefined) return usualRoom;
-  const characters = (limit / 2) * estimates.charactersPerToken(id) - replier.systemPrompt(id).length;
+  const characters = (limit / 2) * estimates.charactersPerToken(id) - systemPrompt.length;
   return Math.max(leastRoom, Math.min(mostRoom, Math.floor(characters)));
 }
 
@@ -199,7 +187,7 @@ async function agreed(
 ): Promise<boolean> {
   if (parts.length === 1) return true;
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0);
-  const tokens = Math.round(characters / estimates.charactersPerToken(replier.model().id));
+  const tokens = Math.round(characters / estimates.charactersPerToken(replier.now().model.id));
   const message = counted(
     files.length,
     l10n.t('{0} file, about {1} tokens, in {2} requests. Review?'),

@@ -2,9 +2,9 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
-import { leadsOutside } from '../attach/leadsOutside.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
-import { shownBy } from '../proposal/inertText.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
 
 /** The text of a file, and its language id in VS Code. */
 export interface OwnText {
@@ -29,11 +29,11 @@ export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
 }
 
 /**
- * Returns the text of an own file as VS Code has it, saved or not; undefined if it is not text or too large. Throws if it does not exist.
+ * The text of an own file as VS Code has it, saved or not; undefined if it is not text or too large. Throws if it does not exist.
  */
 export async function ownText(uri: vscode.Uri): Promise<OwnText | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open) return { text: open.getText(), language: shownBy(open).language };
+  if (open) return { text: open.getText(), language: nameAndLanguageOf(open).language };
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0 || size > mostBytes) return undefined;
   const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
@@ -44,7 +44,7 @@ async function pathsWithoutLink(uri: vscode.Uri): Promise<string[]> {
   return (await leadsOutside(uri)) ? [] : [vscode.workspace.asRelativePath(uri, false)];
 }
 
-/** Returns the path of a file within each workspace folder that contains it, after following links. */
+/** The path of a file within each workspace folder that contains it, after following links. */
 async function realPathsIn({ fsPath }: vscode.Uri): Promise<string[]> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const [file = '', ...roots] = await Promise.all(

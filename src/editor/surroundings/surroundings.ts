@@ -2,19 +2,16 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
 import type { Lines } from '../../code/surroundings/codeAround.ts';
-import { baseName, nameOf } from '../attach/nameOf.ts';
-import { shownBy } from '../proposal/inertText.ts';
-import { stretchOf } from '../stretches.ts';
-import type { Target } from '../target.ts';
+import { baseName, nameOf } from '../documents/nameOf.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { stretchOf } from '../documents/stretches.ts';
+import type { Target } from '../target/target.ts';
 import { Deadline } from './deadline.ts';
 import { isOwnFile } from './ownFiles.ts';
 import { usedDefinitions } from './usedDefinitions.ts';
 
-/** How long a language server may take for all of its answers, in milliseconds. */
-const patience = 1000;
-
 /**
- * Returns the surroundings of code: for each file of the workspace one text with the head of the file, an outline of what is around the
+ * The surroundings of code: for each file of the workspace one text with the head of the file, an outline of what is around the
  * code, and the definitions that the code uses. Never fails; leaves out what is late.
  */
 export async function surroundings(targets: readonly Target[], milliseconds = patience): Promise<Attachment[]> {
@@ -26,6 +23,9 @@ export async function surroundings(targets: readonly Target[], milliseconds = pa
   return (await Promise.all(found)).filter((attachment) => attachment !== undefined);
 }
 
+/** How long a language server may take for all of its answers, in milliseconds. */
+const patience = 1000;
+
 async function surroundingsOf(
   document: vscode.TextDocument,
   targets: readonly Target[],
@@ -34,7 +34,7 @@ async function surroundingsOf(
   const { uri } = document;
   if (!(await isOwnFile(uri))) return undefined;
   const { codeAround, section, surroundingsText } = await import('../../code/withParser.ts');
-  const { language } = shownBy(document);
+  const { language } = nameAndLanguageOf(document);
   const stretches = targets.map(({ range }) => stretchOf(document, range));
   const around = await codeAround(document.getText(), language, stretches);
   if (!around) return undefined;

@@ -2,27 +2,9 @@ import * as vscode from 'vscode';
 import type { Stretch } from '../../code/splice.ts';
 import type { CodeAround } from '../../code/surroundings/codeAround.ts';
 import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
-import { shownBy } from '../proposal/inertText.ts';
+import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Deadline } from './deadline.ts';
 import { isOwnFile, ownText, type OwnText } from './ownFiles.ts';
-
-/** A definition that code uses, in a file of the workspace. */
-export interface UsedDefinition extends SentDefinition {
-  uri: vscode.Uri;
-}
-
-/** Where a language server says that something is defined. */
-interface Place {
-  uri: vscode.Uri;
-  position: vscode.Position;
-}
-
-/** How many places are checked, because a server may name thousands. */
-const mostPlaces = 20;
-/** How many definitions are sent for one name, such as the parts of a type. */
-const mostOfName = 3;
-/** How many requests are sent to a language server at once. */
-const atOnce = 8;
 
 /**
  * Finds the definitions of the names in some code, in the order of the names: from the language server, or from the document itself if the
@@ -47,6 +29,24 @@ export async function usedDefinitions(
   await Promise.all(Array.from({ length: atOnce }, work));
   return withoutParts(found.flat());
 }
+
+/** A definition that code uses, in a file of the workspace. */
+export interface UsedDefinition extends SentDefinition {
+  uri: vscode.Uri;
+}
+
+/** Where a language server says that something is defined. */
+interface Place {
+  uri: vscode.Uri;
+  position: vscode.Position;
+}
+
+/** How many places are checked, because a server may name thousands. */
+const mostPlaces = 20;
+/** How many definitions are sent for one name, such as the parts of a type. */
+const mostOfName = 3;
+/** How many requests are sent to a language server at once. */
+const atOnce = 8;
 
 async function placesOf(document: vscode.TextDocument, offset: number): Promise<Place[]> {
   const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[] | undefined>(
@@ -107,7 +107,7 @@ class Files {
 
   async #own(): Promise<ReadFile> {
     return withDefinitions(
-      { text: this.#document.getText(), language: shownBy(this.#document).language },
+      { text: this.#document.getText(), language: nameAndLanguageOf(this.#document).language },
       this.#stretches,
     );
   }
@@ -123,7 +123,7 @@ async function withDefinitions(file: OwnText, around: readonly Stretch[]): Promi
   return { ...file, definitions: await definitionsIn(file.text, file.language, around) };
 }
 
-/** Returns the offset of a position; undefined if the text does not have this position. */
+/** The offset of a position; undefined if the text does not have this position. */
 function offsetAt(text: string, { line, character }: vscode.Position): number | undefined {
   let start = 0;
   for (let count = 0; count < line; count++) {

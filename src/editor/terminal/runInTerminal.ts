@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { counted } from '../../counted.ts';
-import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
-import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
-import { showWhyNot } from '../refusals.ts';
+import { counted } from '../../shared/counted.ts';
+import { codeOf, hiddenCharacter, withoutLinks } from '../../shared/plainText.ts';
+import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
+import { showWhyNot } from '../documents/refusals.ts';
 
 /**
  * Writes a code block into the terminal that was used last; the user presses Enter to run it. Shows several lines to the user first. (CASES
@@ -65,7 +65,7 @@ async function paste(text: string): Promise<void> {
 }
 
 /**
- * Returns the name of a setting that makes VS Code paste lines without asking even if each line ending acts as Enter; undefined if there is
+ * The name of a setting that makes VS Code paste lines without asking even if each line ending acts as Enter; undefined if there is
  * none.
  */
 function unsafeSetting(): string | undefined {
@@ -87,7 +87,7 @@ async function pasted(text: string): Promise<void> {
   }
 }
 
-/** Returns the terminal that was used last, unless its program has ended. */
+/** The terminal that was used last, unless its program has ended. */
 function openTerminal(): vscode.Terminal | undefined {
   const active = vscode.window.activeTerminal;
   return active?.exitStatus === undefined ? active : undefined;

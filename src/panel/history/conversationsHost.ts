@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../chat/outgoing/commandRecord.ts';
+import type { CommandRecord } from '../../chat/record/commandRecord.ts';
 import type { History } from '../../chat/history/history.ts';
 import type { Chats } from '../chats.ts';
 

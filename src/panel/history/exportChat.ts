@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../shared/slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
-
-type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
 /** Writes the active chat to a file that the user chooses, for reading, or to take it to another machine. */
 export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
@@ -21,6 +19,8 @@ export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'cha
   const text = format.extension === 'md' ? asMarkdown(conversation) : await inSlices(writeJson(conversation));
   await writeText(file, text, notify);
 }
+
+type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
 function formats(): Format[] {
   return [

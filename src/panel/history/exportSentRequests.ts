@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { counted } from '../../counted.ts';
+import { counted } from '../../shared/counted.ts';
 import { historySentence } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
@@ -16,7 +16,7 @@ export async function exportSentRequests({
   const title = l10n.t('Export What Left This Machine');
   const file = await askForFile(title, 'realm-chat-record.csv', { CSV: ['csv'], JSON: ['json'] });
   if (!file) return;
-  const { sentRequests, recordAsCsv, recordAsJson } = await import('../../chat/outgoing/sentRequests.ts');
+  const { sentRequests, recordAsCsv, recordAsJson } = await import('../../chat/record/sentRequests.ts');
   const conversations = [];
   const notRead: string[] = [];
   try {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { counted } from '../../counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { History, Listed } from '../../chat/history/history.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { historyRows, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
 

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
-import { language } from '../../counted.ts';
-import { withoutIcons } from '../../plainText.ts';
+import { language } from '../../shared/counted.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
 import { plainTitle } from '../plainTitle.ts';
 
 /** A row of the history. A row without a conversation is a heading, or says that there are no conversations. */

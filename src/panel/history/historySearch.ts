@@ -1,8 +1,5 @@
 import type { History } from '../../chat/history/history.ts';
 
-/** Milliseconds to wait after the last key, and between two updates of the results so far. */
-const pause = 150;
-
 /**
  * Searches the texts of all conversations while the user types. The excerpts, by the id of their conversation, are shown in parts. A new
  * search ends the one before, and a search for nothing finds nothing.
@@ -46,3 +43,6 @@ export class HistorySearch {
     if (!signal.aborted) this.#show(excerpts, true);
   }
 }
+
+/** Milliseconds to wait after the last key, and between two updates of the results so far. */
+const pause = 150;

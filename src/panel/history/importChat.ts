@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../shared/slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Imports a conversation from a file that the user chooses, and shows it. */

@@ -2,8 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { DialogService } from '../chatServices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
-type Host = Pick<ConversationsHost, 'chats' | 'history' | 'notify'> & Pick<DialogService, 'showText'>;
-
 /** Shows which requests of the active chat left this machine, if the history keeps the chat. */
 export async function showSentRequests({ chats, history, notify, showText }: Host): Promise<void> {
   const { session } = chats.active;
@@ -21,7 +19,9 @@ export async function showSentRequests({ chats, history, notify, showText }: Hos
     );
     return;
   }
-  const { sentRequests, sentRequestsText } = await import('../../chat/outgoing/sentRequests.ts');
+  const { sentRequests, sentRequestsText } = await import('../../chat/record/sentRequests.ts');
   const text = sentRequestsText(conversation.title, sentRequests(entries));
   await showText(l10n.t('What left this machine'), text, 'markdown');
 }
+
+type Host = Pick<ConversationsHost, 'chats' | 'history' | 'notify'> & Pick<DialogService, 'showText'>;

@@ -1,7 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { titleOf, type Step } from './diagnosisStep.ts';
-import { errorKinds } from '../errorKinds.ts';
-import type { ServiceError } from '../errors.ts';
+import { errorKinds } from '../errors/errorKinds.ts';
+import type { ServiceError } from '../errors/errors.ts';
+
+/** The findings as plain text for users, the most important first. Contains no text from the server, and no key. */
+export function connectionReport({ facts, steps, failure, curl }: Findings): string {
+  return [
+    l10n.t('Realm Chat: Connection Test'),
+    ...(failure ? whatToDo(failure) : ['', l10n.t('Everything works.')]),
+    ...section(l10n.t('Steps'), table(steps.map(stepRow))),
+    ...section(l10n.t('Details'), table(facts)),
+    ...(curl.length > 0 ? trying(curl) : []),
+    '',
+  ].join('\n');
+}
 
 /** The result of a connection test. */
 export interface Findings {
@@ -15,18 +27,6 @@ export interface Findings {
 }
 
 const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
-
-/** The findings as plain text for users, the most important first. Contains no text from the server, and no key. */
-export function connectionReport({ facts, steps, failure, curl }: Findings): string {
-  return [
-    l10n.t('Realm Chat: Connection Test'),
-    ...(failure ? whatToDo(failure) : ['', l10n.t('Everything works.')]),
-    ...section(l10n.t('Steps'), table(steps.map(stepRow))),
-    ...section(l10n.t('Details'), table(facts)),
-    ...(curl.length > 0 ? trying(curl) : []),
-    '',
-  ].join('\n');
-}
 
 function whatToDo({ kind, message }: ServiceError): string[] {
   const items = errorKinds[kind].advice().map((item, index) => `${index + 1}. ${item}`);

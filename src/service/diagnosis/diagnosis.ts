@@ -1,17 +1,18 @@
 // Importing `node:dns/promises` would load it at each start; this getter loads it only on first use.
 import { promises as dns } from 'node:dns';
 import * as l10n from '@vscode/l10n';
-import { numberText } from '../../counted.ts';
+import { numberText } from '../../shared/counted.ts';
 import { defaultApp } from '../apps.ts';
 import { parseBaseUrl } from '../baseUrl.ts';
 import { ServiceClient, type Connection } from '../client.ts';
 import { parseRealm } from '../credentials.ts';
-import { notTried, ok, stepNames, type Step, type StepName } from './diagnosisStep.ts';
-import { errorKinds } from '../errorKinds.ts';
-import { serviceError, ServiceError } from '../errors.ts';
-import type { Network } from '../network.ts';
-import { untilAborted } from '../untilAborted.ts';
-import { within } from '../within.ts';
+import { notTried, ok, type Step } from './diagnosisStep.ts';
+import { stepNames, type StepName } from '../errors/stepNames.ts';
+import { errorKinds } from '../errors/errorKinds.ts';
+import { serviceError, ServiceError } from '../errors/errors.ts';
+import type { Network } from '../http/network.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
+import { within } from '../http/within.ts';
 
 /**
  * The connection to diagnose: the settings as the user wrote them, what permits requests, and how to get the key and the network. All three

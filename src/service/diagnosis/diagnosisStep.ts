@@ -1,19 +1,5 @@
 import * as l10n from '@vscode/l10n';
-
-/** The steps from the settings to a reply; each depends on those before it. */
-export const stepNames = [
-  'organisation',
-  'address',
-  'name',
-  'connection',
-  'tls',
-  'service',
-  'key',
-  'realm',
-  'reply',
-] as const;
-
-export type StepName = (typeof stepNames)[number];
+import type { StepName } from '../errors/stepNames.ts';
 
 /** A step whose result is known. Its sentence is ours and contains no text from the server. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { titleOf } from '../serverText.ts';
 
 /** The most characters of a line, and of the lines of one event. */

@@ -1,9 +1,4 @@
-import { ClosingFence, fenceOf, opensFence } from '../../fences.ts';
-
-/** The longest start of a line that is kept: no fence is longer. */
-const longestHead = 200;
-/** How many characters are collected before they are read, which takes less time than reading each piece. */
-const atOnce = 4096;
+import { ClosingFence, fenceOf, opensFence } from '../../shared/fences.ts';
 
 /** Follows the code in a Markdown text that arrives in pieces: its code blocks, and the code spans of the current line. */
 export class CodeLines {
@@ -66,3 +61,8 @@ export class CodeLines {
     this.#hasOpenSpan = false;
   }
 }
+
+/** The longest start of a line that is kept: no fence is longer. */
+const longestHead = 200;
+/** How many characters are collected before they are read, which takes less time than reading each piece. */
+const atOnce = 4096;

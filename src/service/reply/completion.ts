@@ -1,6 +1,7 @@
 import type { Usage } from '../../protocol.ts';
-import { at, fieldsOf } from '../json.ts';
+import { field, fieldsOf } from '../../shared/json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
+import { reportedError } from './reportedError.ts';
 import { endOf, tokens } from './restEvent.ts';
 import { toolCallPieces } from './toolCalls.ts';
 
@@ -9,14 +10,15 @@ import { toolCallPieces } from './toolCalls.ts';
  * compatible family")
  */
 export function completionPart(object: unknown): ReplyPart | undefined {
-  const { choices } = fieldsOf(object);
+  const { choices, error } = fieldsOf(object);
   const usage = usageOf(object);
-  if (!Array.isArray(choices)) return usage && { usage };
+  if (!Array.isArray(choices)) return usage && { usage, error: reportedError(object) };
   const choice: unknown = choices[0];
   const end = endIn(choice);
-  const { delta } = fieldsOf(choice);
+  const { delta, error: inChoice } = fieldsOf(choice);
   const text = onlyText(delta);
-  return text === undefined ? { ...contentOf(choice), usage, end } : { text, usage, end };
+  if (text !== undefined) return { text, usage, end, error: error || inChoice };
+  return { ...contentOf(choice), usage, end, error: reportedError(object) };
 }
 
 /** The text of the usual delta, which has nothing else but perhaps a role. Most chunks have one, so nothing else is looked for in it. */
@@ -28,10 +30,10 @@ function onlyText(delta: unknown): string | undefined {
 }
 
 function contentOf(choice: unknown): ReplyPart {
-  const delta = at(choice, 'delta') ?? undefined;
-  const message = delta ?? at(choice, 'message');
+  const delta = field(choice, 'delta') ?? undefined;
+  const message = delta ?? field(choice, 'message');
   const calls = toolCallPieces(message, delta === undefined);
-  const [text, refusal] = [textIn(at(message, 'content')), refusalIn(message)];
+  const [text, refusal] = [textIn(field(message, 'content')), refusalIn(message)];
   return {
     text: text + refusal,
     thought: thoughtIn(message),
@@ -48,7 +50,7 @@ function textIn(content: unknown): string {
 }
 
 function textOf(part: unknown): string {
-  const [type, text] = [at(part, 'type') ?? 'text', at(part, 'text')];
+  const [type, text] = [field(part, 'type') ?? 'text', field(part, 'text')];
   return (type === 'text' || type === 'output_text') && typeof text === 'string' ? text : '';
 }
 
@@ -73,11 +75,11 @@ const thoughtFields = [
 
 /** The model's thoughts: of the first field that has any, or of the parts of the content. */
 function thoughtIn(message: unknown): string {
-  for (const field of thoughtFields) {
-    const text = plainThought(at(message, field));
+  for (const name of thoughtFields) {
+    const text = plainThought(field(message, name));
     if (text !== '') return text;
   }
-  return plainThought(partsOf(at(message, 'content')).filter((part) => thoughtTypes.has(at(part, 'type'))));
+  return plainThought(partsOf(field(message, 'content')).filter((part) => thoughtTypes.has(field(part, 'type'))));
 }
 
 const thoughtTypes = new Set<unknown>(['thinking', 'reasoning']);
@@ -90,16 +92,16 @@ function plainThought(thought: unknown, level = 0): string {
   if (typeof thought === 'string') return thought;
   if (level === mostLevels) return '';
   if (Array.isArray(thought)) return thought.map((part) => plainThought(part, level + 1)).join('');
-  const inside = ['text', 'thinking', 'content', 'summary'].map((name) => at(thought, name));
+  const inside = ['text', 'thinking', 'content', 'summary'].map((name) => field(thought, name));
   const found = inside.find((value) => typeof value === 'string' || Array.isArray(value));
   return plainThought(found ?? '', level + 1);
 }
 
 /** The text with which a model refuses is in a field of its own, or in a part of the content. */
 function refusalIn(message: unknown): string {
-  const parts = [message, ...partsOf(at(message, 'content'))];
+  const parts = [message, ...partsOf(field(message, 'content'))];
   return parts
-    .map((part) => at(part, 'refusal'))
+    .map((part) => field(part, 'refusal'))
     .filter((refusal) => typeof refusal === 'string')
     .join('');
 }
@@ -111,11 +113,11 @@ function partsOf(content: unknown): unknown[] {
 /** Besides the documented field, Groq and llama.cpp each have their own. */
 function usageOf(object: unknown): Usage | undefined {
   const { usage, x_groq: groq, timings } = fieldsOf(object);
-  const counts = usage ?? at(groq, 'usage');
+  const counts = usage ?? field(groq, 'usage');
   if (typeof counts === 'object' && counts !== null)
-    return tokens(at(counts, 'prompt_tokens'), at(counts, 'completion_tokens'));
+    return tokens(field(counts, 'prompt_tokens'), field(counts, 'completion_tokens'));
   if (!timings) return undefined;
-  const counted = tokens(at(timings, 'prompt_n'), at(timings, 'predicted_n'));
+  const counted = tokens(field(timings, 'prompt_n'), field(timings, 'predicted_n'));
   return Object.keys(counted).length > 0 ? counted : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import { parsed } from '../json.ts';
+import { ServiceError } from '../errors/errors.ts';
+import { parsed } from '../../shared/json.ts';
 import { longestLine } from './bodySplitter.ts';
 
 /** Gets what the lines of a response contain, in their order. */
@@ -34,7 +34,7 @@ export class LineReader {
   /** Takes the next line. Throws if an event has over 4 MiB. */
   read(line: string): void {
     if (line[0] === '{') this.#bare(line);
-    else if (line.startsWith('data:')) this.#data(line.slice(5));
+    else if (line.startsWith('data:')) this.#data(line.slice(line[5] === ' ' ? 6 : 5));
     else if (line === '') this.end();
     else this.#field(line.trim());
   }

@@ -1,4 +1,4 @@
-import { patternFor } from '../../pattern.ts';
+import { patternFor } from '../../shared/pattern.ts';
 
 /** Searches text that arrives in pieces for some marks. */
 export class MarkSearch {
@@ -22,13 +22,13 @@ export class MarkSearch {
     return false;
   }
 
-  /** Returns the position of the first mark in a text, and the mark; undefined if there is none. */
+  /** The position of the first mark in a text, and the mark; undefined if there is none. */
   first(text: string): { at: number; mark: string } | undefined {
     const found = this.#any?.exec(text);
     return found ? { at: found.index, mark: found[0] } : undefined;
   }
 
-  /** Returns how many characters at the end of a text may be the beginning of a mark. */
+  /** How many characters at the end of a text may be the beginning of a mark. */
   begun(text: string): number {
     const tail = text.slice(1 - this.#longest);
     if (this.#longest < 2 || !this.mayBeIn(tail)) return 0;

@@ -1,12 +1,6 @@
-import { stopFor, stopKind } from '../../stopReasons.ts';
-import { ServiceError } from '../errors.ts';
+import { stopFor, stopKind } from '../../shared/stopReasons.ts';
+import { ServiceError } from '../errors/errors.ts';
 import type { End } from './replyEvent.ts';
-
-/** Events that were skipped: those of unknown kinds, and those that cannot be read. */
-interface Unread {
-  ignored: number;
-  unreadable: number;
-}
 
 /**
  * Tracks how a reply ends, from what its service has sent so far. Only the last end counts, and only if nothing of the reply follows it.
@@ -114,4 +108,10 @@ export class ReplyEnd {
     this.#before.unreadable += this.#sinceLast.unreadable;
     this.#sinceLast.ignored = this.#sinceLast.unreadable = 0;
   }
+}
+
+/** Events that were skipped: those of unknown kinds, and those that cannot be read. */
+interface Unread {
+  ignored: number;
+  unreadable: number;
 }

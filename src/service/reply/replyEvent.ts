@@ -34,4 +34,6 @@ export interface ReplyPart {
   refuses?: boolean;
   /** Calls of tools, whole or in pieces. */
   calls?: ToolCallPiece[];
+  /** The error that the object reports besides; not truthy if there is none. */
+  error?: unknown;
 }

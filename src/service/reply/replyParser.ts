@@ -1,6 +1,6 @@
 import type { Usage } from '../../protocol.ts';
-import { serviceError, ServiceError } from '../errors.ts';
-import { at, fieldsOf, parsed } from '../json.ts';
+import { serviceError, ServiceError } from '../errors/errors.ts';
+import { parsed } from '../../shared/json.ts';
 import { lengthSign } from '../requestLength.ts';
 import { plainWords, wordsIn } from '../serverText.ts';
 import { BodySplitter } from './bodySplitter.ts';
@@ -8,11 +8,10 @@ import { completionPart } from './completion.ts';
 import { LineReader } from './lineReader.ts';
 import { ReplyEnd } from './replyEnd.ts';
 import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
+import { reportedError } from './reportedError.ts';
 import { restPart } from './restEvent.ts';
 import { ThinkTags, type Piece } from './thinkTags.ts';
 import { ToolCalls, type ToolCallPiece } from './toolCalls.ts';
-
-const limit = 32 * 1024 * 1024;
 
 /** Parses a reply chunk by chunk. Throws when its text and thoughts exceed 32 MiB, or when 32 MiB arrive without any. */
 export class ReplyParser {
@@ -85,7 +84,7 @@ export class ReplyParser {
     yield { type: 'end', ...end, ...(calls.length > 0 && { calls }) };
   }
 
-  /** Returns text that was held back because it might become a tag. Call it when nothing more arrives. */
+  /** Text that was held back because it might become a tag. Call it when nothing more arrives. */
   heldBack(): Piece[] {
     return this.#tags.end();
   }
@@ -155,10 +154,10 @@ export class ReplyParser {
   #event(value: unknown): void {
     if (this.#failure) return;
     const part = restPart(value) ?? completionPart(value);
-    const isError = this.#takeError(value, part);
-    if (isError && part) this.#add(part);
+    const error = part ? part.error : reportedError(value);
+    if (error && this.#takeError(error, part)) this.#add(part ?? {});
     else if (part) this.#recognise(part);
-    else if (!isError) this.#skip(value);
+    else this.#skip(value);
   }
 
   #unreadable(line: string): void {
@@ -192,10 +191,8 @@ export class ReplyParser {
     this.#pieces.push({ type: 'thought', text });
   }
 
-  /** Whether an object reports an error. After the end of the reply, an error counts only if the object also contains more of the reply. */
-  #takeError(object: unknown, part: ReplyPart | undefined): boolean {
-    const error = reportedError(object);
-    if (error === undefined) return false;
+  /** Whether an error counts: after the end of the reply, only if its object also contains more of the reply. */
+  #takeError(error: unknown, part: ReplyPart | undefined): boolean {
     const isMore = [part?.text, part?.thought, part?.calls, part?.end].some(Boolean);
     if (this.#end.isComplete && !isMore) return false;
     // An earlier end no longer counts.
@@ -224,6 +221,8 @@ export class ReplyParser {
   }
 }
 
+const limit = 32 * 1024 * 1024;
+
 /** Joins adjacent pieces of the same kind. */
 function joined(pieces: Piece[]): Piece[] {
   const all: Piece[] = [];
@@ -233,17 +232,4 @@ function joined(pieces: Piece[]): Piece[] {
     else all.push(piece);
   }
   return all;
-}
-
-/** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined if there is none. */
-function reportedError(object: unknown): unknown {
-  const { type, object: kind, error, choices, delta } = fieldsOf(object);
-  const found = error || (choices && errorIn(at(choices, 0))) || fieldsOf(delta)['error'];
-  if (found) return found;
-  return type === 'error' || kind === 'error' ? object : undefined;
-}
-
-function errorIn(choice: unknown): unknown {
-  const { error, delta, message } = fieldsOf(choice);
-  return error || fieldsOf(delta)['error'] || fieldsOf(message)['error'];
 }

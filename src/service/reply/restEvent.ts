@@ -1,46 +1,55 @@
 import type { Usage } from '../../protocol.ts';
-import { at, fieldsOf } from '../json.ts';
+import { field, fieldsOf } from '../../shared/json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
+import { reportedError } from './reportedError.ts';
 import { printable } from '../serverText.ts';
 
 /** One object of the REST stream → a part of the reply; undefined for an unknown kind. (docs/service.md, "Events of the REST family") */
 export function restPart(object: unknown): ReplyPart | undefined {
-  const { type, delta } = fieldsOf(object);
+  const { type, delta, error } = fieldsOf(object);
   switch (type) {
     case 'content_block_delta':
-      return textOf(delta) ?? thoughtOf(delta);
+      return deltaPart(delta, error);
     case 'content_block_start':
-      return thoughtOf(at(object, 'content_block'));
+      return thoughtOf(field(object, 'content_block'), error);
     case 'message_start':
-      return { begins: true, usage: atTheStart(at(at(object, 'message'), 'usage')) };
+      return { begins: true, usage: atTheStart(field(field(object, 'message'), 'usage')), error };
     case 'message_delta':
-      return { ...finalUsage(at(object, 'usage')), end: endOf(at(delta, 'stop_reason')) };
+      return {
+        ...finalUsage(field(object, 'usage')),
+        end: endOf(field(delta, 'stop_reason')),
+        error: reportedError(object),
+      };
     case 'Other':
-      return {};
+      return { error };
     default:
       return undefined;
   }
 }
 
-function textOf(delta: unknown): ReplyPart | undefined {
-  const { type, text } = fieldsOf(delta);
-  return type === 'text_delta' && typeof text === 'string' ? { text } : undefined;
+/** What most events contain; it is read with as few steps as possible. */
+function deltaPart(delta: unknown, beside: unknown): ReplyPart | undefined {
+  const { type, text, error } = fieldsOf(delta);
+  if (type === 'text_delta' && typeof text === 'string') return { text, error: beside || error };
+  return thoughtOf(delta, beside || error);
 }
 
 /** The model's thoughts, in case a service of this family sends them: our documentation does not mention them. */
-function thoughtOf(part: unknown): ReplyPart | undefined {
-  const [type, thought] = [at(part, 'type'), at(part, 'thinking')];
-  return (type === 'thinking' || type === 'thinking_delta') && typeof thought === 'string' ? { thought } : undefined;
+function thoughtOf(part: unknown, error: unknown): ReplyPart | undefined {
+  const [type, thought] = [field(part, 'type'), field(part, 'thinking')];
+  return (type === 'thinking' || type === 'thinking_delta') && typeof thought === 'string'
+    ? { thought, error }
+    : undefined;
 }
 
 /** The output tokens are only known at the end: the 0 sent here would be shown for a reply that is cut off. */
 function atTheStart(usage: unknown): Usage {
-  return tokens(at(usage, 'input_tokens'), undefined);
+  return tokens(field(usage, 'input_tokens'), undefined);
 }
 
 /** Some services send only the output tokens at the end. If the input tokens are null, the service does not know them. */
 function finalUsage(usage: unknown): ReplyPart {
-  const [input, output] = [at(usage, 'input_tokens'), at(usage, 'output_tokens')];
+  const [input, output] = [field(usage, 'input_tokens'), field(usage, 'output_tokens')];
   return { usage: tokens(input, output), leavesOutInput: input === undefined && output !== undefined };
 }
 

@@ -2,28 +2,6 @@ import { CodeLines } from './codeLines.ts';
 import { MarkSearch } from './markSearch.ts';
 import { thoughtMarks, type ThoughtMarks } from './thoughtMarks.ts';
 
-/** A piece of a reply: of its text, or of the model's thoughts. `text-was-thought` says that all text so far was a thought. */
-export type Piece = { type: 'text'; text: string } | { type: 'thought'; text: string } | { type: 'text-was-thought' };
-
-/** A piece that is certain, or only a change of the state; undefined if more text has to arrive first. */
-type Step = Piece | 'changed' | undefined;
-
-/** What a mark at the start of a reply, or after thoughts, begins. */
-type Beginning = { mark: string; begins: 'thoughts' | 'answer'; marks: ThoughtMarks };
-
-const beginnings: readonly Beginning[] = thoughtMarks.flatMap((marks): Beginning[] => [
-  { mark: marks.open, begins: 'thoughts', marks },
-  ...(marks.answer ? [{ mark: marks.answer.open, begins: 'answer' as const, marks }] : []),
-]);
-
-/** Until there are thoughts, text is searched for closing marks whose opening ones it lacks. */
-const lackingOpen = thoughtMarks.filter(({ mayLackOpen }) => mayLackOpen);
-const loneCloses = lackingOpen.map(({ close }) => close);
-const firstSearch = new MarkSearch([...loneCloses, ...lackingOpen.map(({ open }) => open)]);
-
-/** The most white space after the end of an answer. With more of it, the mark before it is text. */
-const longestEnd = 100;
-
 /**
  * Separates a model's thoughts from its answer when they are in the same text. Thoughts are between marks: at the very beginning, after
  * other thoughts, or later at the start of a line if there were thoughts before; or before a closing mark that nothing has opened. Marks
@@ -183,3 +161,25 @@ export class ThinkTags {
     return text;
   }
 }
+
+/** A piece of a reply: of its text, or of the model's thoughts. `text-was-thought` says that all text so far was a thought. */
+export type Piece = { type: 'text'; text: string } | { type: 'thought'; text: string } | { type: 'text-was-thought' };
+
+/** A piece that is certain, or only a change of the state; undefined if more text has to arrive first. */
+type Step = Piece | 'changed' | undefined;
+
+/** What a mark at the start of a reply, or after thoughts, begins. */
+type Beginning = { mark: string; begins: 'thoughts' | 'answer'; marks: ThoughtMarks };
+
+const beginnings: readonly Beginning[] = thoughtMarks.flatMap((marks): Beginning[] => [
+  { mark: marks.open, begins: 'thoughts', marks },
+  ...(marks.answer ? [{ mark: marks.answer.open, begins: 'answer' as const, marks }] : []),
+]);
+
+/** Until there are thoughts, text is searched for closing marks whose opening ones it lacks. */
+const lackingOpen = thoughtMarks.filter(({ mayLackOpen }) => mayLackOpen);
+const loneCloses = lackingOpen.map(({ close }) => close);
+const firstSearch = new MarkSearch([...loneCloses, ...lackingOpen.map(({ open }) => open)]);
+
+/** The most white space after the end of an answer. With more of it, the mark before it is text. */
+const longestEnd = 100;

@@ -1,32 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { at, parsed } from '../json.ts';
-
-/** A tool that the model wants to call. */
-export interface ToolCall {
-  /** Unique among the calls of the reply. */
-  id: string;
-  /** Hostile; empty if the service sent none. */
-  name: string;
-  /** JSON as the model wrote it: it may be anything, or cut off. */
-  arguments: string;
-}
-
-/** A piece of a call. Its index, if the service sends one, says which call it belongs to. */
-export interface ToolCallPiece {
-  index?: number | undefined;
-  id: string;
-  name: string;
-  arguments: string;
-}
-
-/** A call that may still be incomplete. */
-interface Begun extends ToolCallPiece {
-  /** The service repeats the name in each piece. */
-  repeatsName?: boolean;
-}
-
-/** No model makes more calls at once. */
-const mostCalls = 256;
+import { field, parsed } from '../../shared/json.ts';
 
 /** Assembles calls of tools from pieces, which may arrive interleaved. (docs/service.md, "Tools") */
 export class ToolCalls {
@@ -66,17 +39,44 @@ export class ToolCalls {
   }
 }
 
+/** A tool that the model wants to call. */
+export interface ToolCall {
+  /** Unique among the calls of the reply. */
+  id: string;
+  /** Hostile; empty if the service sent none. */
+  name: string;
+  /** JSON as the model wrote it: it may be anything, or cut off. */
+  arguments: string;
+}
+
+/** A piece of a call. Its index, if the service sends one, says which call it belongs to. */
+export interface ToolCallPiece {
+  index?: number | undefined;
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** A call that may still be incomplete. */
+interface Begun extends ToolCallPiece {
+  /** The service repeats the name in each piece. */
+  repeatsName?: boolean;
+}
+
+/** No model makes more calls at once. */
+const mostCalls = 256;
+
 /** The calls, or pieces of calls, in a message of the compatible family. In a whole message, all calls are complete. */
 export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiece[] {
-  const calls = at(message, 'tool_calls');
+  const calls = field(message, 'tool_calls');
   if (!Array.isArray(calls)) return [];
   return calls.map((call: unknown, place) => {
-    const [index, called] = [at(call, 'index'), at(call, 'function')];
+    const [index, called] = [field(call, 'index'), field(call, 'function')];
     return {
       index: isWhole ? place : typeof index === 'number' ? index : undefined,
-      id: textOf(at(call, 'id')),
-      name: textOf(at(called, 'name')),
-      arguments: argumentsOf(at(called, 'arguments')),
+      id: textOf(field(call, 'id')),
+      name: textOf(field(called, 'name')),
+      arguments: argumentsOf(field(called, 'arguments')),
     };
   });
 }

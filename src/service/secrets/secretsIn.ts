@@ -2,6 +2,14 @@ import { ownSecretRules } from './ownSecretRules.ts';
 import type { SecretRule } from './secretRule.ts';
 import { secretRules } from './secretRules.ts';
 
+/** What looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
+export function secretsIn(text: string): Secret[] {
+  const search = searching(text);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value;
+}
+
 /** A part of a text that looks like a key or a token. */
 export interface Secret {
   /** The id of the rule that found it. */
@@ -36,14 +44,6 @@ const piece = 65_536;
 const around = { before: 200, after: 24_000 };
 
 type Match = Omit<Secret, 'line'> & { rule: (typeof rules)[number] };
-
-/** Returns what looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
-export function secretsIn(text: string): Secret[] {
-  const search = searching(text);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value;
-}
 
 /** Does what `secretsIn` does, but pauses often, so that no text blocks. */
 export function* searching(text: string): Generator<void, Secret[]> {
@@ -83,7 +83,7 @@ function* matching(text: string, rule: (typeof rules)[number], matches: Match[])
   }
 }
 
-/** Returns the Shannon entropy of a text in bits per character. */
+/** The Shannon entropy of a text in bits per character. */
 function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { pathInLabel } from '../../namedFile.ts';
+import { pathInLabel } from '../../shared/namedFile.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { iconButton } from '../parts/button.ts';
 import { decodeReferences } from '../parts/characterReferences.ts';
@@ -8,15 +8,6 @@ import { element } from '../parts/element.ts';
 import { offerFile } from './namedBlocks.ts';
 import { format } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
-
-/** The action of a button of a code block. `codeBlockActions.ts` listens for the clicks, so that a block consists only of nodes. */
-export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
-
-/** The names of shell languages in VS Code and in replies. */
-const shellLanguages = new Set([
-  ...['shellscript', 'shell', 'sh', 'bash', 'zsh', 'fish', 'ksh', 'csh', 'console', 'shellsession'],
-  ...['powershell', 'pwsh', 'ps1', 'bat', 'batch', 'cmd'],
-]);
 
 /** A code block: its language, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
@@ -34,6 +25,15 @@ export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLEle
   if (path !== undefined) offerFile(block, path, texts);
   return block;
 }
+
+/** The action of a button of a code block. `codeBlockActions.ts` listens for the clicks, so that a block consists only of nodes. */
+export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
+
+/** The names of shell languages in VS Code and in replies. */
+const shellLanguages = new Set([
+  ...['shellscript', 'shell', 'sh', 'bash', 'zsh', 'fish', 'ksh', 'csh', 'console', 'shellsession'],
+  ...['powershell', 'pwsh', 'ps1', 'bat', 'batch', 'cmd'],
+]);
 
 /** The language in a label. Models also write `json:settings.json` or `js{1,3}` instead of `json`. */
 function languageOf(label: string): string {

@@ -1,31 +1,11 @@
 import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { highlighted, isKnown } from './highlight.ts';
+import { keepSelected } from '../parts/keepSelected.ts';
 import { whenLoaded } from './loadedLanguages.ts';
 import { leaveUntilSeen, whenSeen } from './whenSeen.ts';
 import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
-
-// Longer code has no colours, because colouring would block the page. The time for one long word grows quadratically.
-const longestCode = 200_000;
-const longestConstruct = 10_000;
-const longestLine = 2_000;
-/** The maximum number of marks in a line that is still arriving, because they are created again whenever more of it arrives. */
-const mostMarks = 1000;
-/** The number of lines that are laid out together (markdown.css has their height out of sight), and of characters if they have marks. */
-const linesTogether = 120;
-const markedTogether = 2000;
-
-/** Code blocks that may still grow. */
-const arriving = new WeakSet<Element>();
-
-/** Whether more lines of code may arrive, which will be written into its nodes. */
-export function isArriving(code: Element): boolean {
-  return arriving.has(code);
-}
-
-/** Whether code gets its colours while its lines arrive or, if all lines are known, when it comes into sight. */
-export type Colouring = 'as it comes' | 'when seen';
 
 /**
  * The code of a block, line by line. Each line is coloured when it is complete, starting from the last place where nothing, such as a
@@ -99,9 +79,11 @@ export class CodeLines {
     const code = this.#code.textContent;
     const lines = this.#count === 0 ? [] : code.split('\n');
     this.#place = this.#code;
-    attempt(
-      () => this.#takeAgain(lines),
-      () => this.#keepPlain(code, lines.length),
+    keepSelected(this.#code, () =>
+      attempt(
+        () => this.#takeAgain(lines),
+        () => this.#keepPlain(code, lines.length),
+      ),
     );
     if (!this.#isEnded) this.draw(partial);
   }
@@ -174,6 +156,27 @@ export class CodeLines {
     this.#rest.after(fragment(this.#marked));
   }
 }
+
+// Longer code has no colours, because colouring would block the page. The time for one long word grows quadratically.
+const longestCode = 200_000;
+const longestConstruct = 10_000;
+const longestLine = 2_000;
+/** The maximum number of marks in a line that is still arriving, because they are created again whenever more of it arrives. */
+const mostMarks = 1000;
+/** The number of lines that are laid out together (markdown.css has their height out of sight), and of characters if they have marks. */
+const linesTogether = 120;
+const markedTogether = 2000;
+
+/** Code blocks that may still grow. */
+const arriving = new WeakSet<Element>();
+
+/** Whether more lines of code may arrive, which will be written into its nodes. */
+export function isArriving(code: Element): boolean {
+  return arriving.has(code);
+}
+
+/** Whether code gets its colours while its lines arrive or, if all lines are known, when it comes into sight. */
+export type Colouring = 'as it comes' | 'when seen';
 
 function textOf(content: Node | string | undefined): string | undefined {
   if (content === undefined || typeof content === 'string') return content;

@@ -1,6 +1,6 @@
 import { iconButton } from '../parts/button.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
-import { bringBackColours } from './colours.ts';
+import { restoreColours } from './colours.ts';
 
 /** The button that wraps the lines of a code block, or lets them scroll. A new block uses the last choice of the user. */
 export function wrapButton(texts: BlockTexts): HTMLButtonElement {
@@ -20,5 +20,5 @@ export function toggleWrapping(block: HTMLElement, button: HTMLButtonElement): v
   const wraps = block.classList.toggle('wrapped');
   button.ariaPressed = String(wraps);
   document.documentElement.classList.toggle('wraps-code', wraps);
-  for (const lines of block.querySelectorAll<HTMLElement>('.code-lines')) bringBackColours(lines);
+  for (const lines of block.querySelectorAll<HTMLElement>('.code-lines')) restoreColours(lines);
 }

@@ -19,7 +19,7 @@ const plain = new WeakMap<Element, Plain>();
  * Removes the colours of the code in `part`, which is out of sight. Each colour is an element and a text, and most elements of a long
  * conversation are colours. The text stays, so that it can be found and copied.
  */
-export function giveUpColours(part: HTMLElement): void {
+export function dropColours(part: HTMLElement): void {
   for (const code of codeIn(part)) {
     const [nodes, spans] = [ownNodes(code), [] as Spans];
     if (isOpen(code) || !addSpans(nodes, spans) || !spans.includes('')) continue;
@@ -34,7 +34,7 @@ export function giveUpColours(part: HTMLElement): void {
  * Restores the removed colours of the code in `part` at once; code that never had colours gets them in its turn. Must be called when
  * the part comes into sight, and when its style no longer lets the browser skip it, for which there is no event.
  */
-export function bringBackColours(part: HTMLElement): void {
+export function restoreColours(part: HTMLElement): void {
   colourFirst(part);
   for (const code of codeIn(part)) {
     const known = plain.get(code);

@@ -3,9 +3,6 @@ import { fragment } from '../parts/element.ts';
 import { isText } from '../parts/textNode.ts';
 import { visible } from '../parts/visible.ts';
 
-/** Scopes without a colour in markdown.css. Elements for them would only cost layout and paint. */
-const plain = new Set(['class', 'function', 'operator', 'params', 'punctuation', 'subst']);
-
 /** Builds elements from the tokens of highlight.js, whose own emitter would create a string of HTML. */
 export class DomEmitter implements Emitter {
   readonly root = document.createElement('span');
@@ -70,6 +67,9 @@ export class DomEmitter implements Emitter {
     return '';
   }
 }
+
+/** Scopes without a colour in markdown.css. Elements for them would only cost layout and paint. */
+const plain = new Set(['class', 'function', 'operator', 'params', 'punctuation', 'subst']);
 
 /** `title.function` → `hljs-title function_`, the class names in the styles of highlight.js. */
 function classNames(scope: string): string {

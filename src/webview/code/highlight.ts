@@ -20,7 +20,7 @@ export function isKnown(language: string): boolean {
   return hljs?.getLanguage(language) !== undefined;
 }
 
-/** Returns coloured code as nodes; undefined if highlight.js does not know the language, or fails. */
+/** Coloured code as nodes; undefined if highlight.js does not know the language, or fails. */
 export function highlighted(code: string, language: string): Highlighted | undefined {
   if (!hljs || !isKnown(language)) return undefined;
   const { errorRaised, _emitter, _top } = hljs.highlight(code, { language, ignoreIllegals: true });

@@ -1,4 +1,4 @@
-import { isPath, pathInComment } from '../../namedFile.ts';
+import { isPath, pathInComment } from '../../shared/namedFile.ts';
 import type { NamedCode } from '../../protocol.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { element, icon } from '../parts/element.ts';

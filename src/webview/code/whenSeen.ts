@@ -1,17 +1,17 @@
 import { inTurn } from './loadedLanguages.ts';
 
+/** Calls back now or, if the browser skips the code because it is out of sight, when it comes into sight. */
+export function whenSeen(code: Element, callback: () => void): void {
+  if (isSkipped(code)) unseen.set(code, callback);
+  else callback();
+}
+
 /** The callbacks for when code comes into sight, by element. */
 const unseen = new WeakMap<Element, () => void>();
 
 /** Calls back when the message of the code is completely drawn if the code is in sight then, or else when it comes into sight. */
 export function leaveUntilSeen(code: Element, callback: () => void): void {
   unseen.set(code, callback);
-}
-
-/** Calls back now or, if the browser skips the code because it is out of sight, when it comes into sight. */
-export function whenSeen(code: Element, callback: () => void): void {
-  if (isSkipped(code)) unseen.set(code, callback);
-  else callback();
 }
 
 /** Calls the waiting callback of code that came into sight. */

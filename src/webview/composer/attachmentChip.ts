@@ -1,30 +1,11 @@
 import type { AttachmentKind, AttachmentSummary, Picture } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';
 import { format, formatCount, formatSize } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
-
-const icons: Record<AttachmentKind, string> = {
-  code: 'file-code',
-  file: 'file',
-  problems: 'warning',
-  changes: 'diff',
-  terminal: 'terminal',
-  picture: 'file-media',
-  surroundings: 'list-tree',
-  instructions: 'book',
-  search: 'search',
-  test: 'beaker',
-};
-
-/** A note about a picture that is not sent yet: that it will not be sent, or that the model may not accept it. */
-export interface ChipNote {
-  text: string;
-  isWarning: boolean;
-}
 
 /** An attachment as a small button that opens its place. If it can be removed, it shows its size and has a second button for that. */
 export function attachmentChip(
@@ -54,6 +35,25 @@ export function attachmentChip(
   chip.classList.toggle('picture-chip', thumbnail !== undefined);
   chip.append(iconButton('close', format(texts.remove, spelledOut(attachment.symbol ?? attachment.name)), remove));
   return chip;
+}
+
+const icons: Record<AttachmentKind, string> = {
+  code: 'file-code',
+  file: 'file',
+  problems: 'warning',
+  changes: 'diff',
+  terminal: 'terminal',
+  picture: 'file-media',
+  surroundings: 'list-tree',
+  instructions: 'book',
+  search: 'search',
+  test: 'beaker',
+};
+
+/** A note about a picture that is not sent yet: that it will not be sent, or that the model may not accept it. */
+export interface ChipNote {
+  text: string;
+  isWarning: boolean;
 }
 
 /** The name of a symbol, or the path of a file: in the chip of a folder, it is the path from that folder. */

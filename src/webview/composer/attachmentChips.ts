@@ -1,5 +1,5 @@
 import type { AttachmentSummary, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { attachmentChip, type ChipNote } from './attachmentChip.ts';
 import { byFolder, type FolderOfFiles } from './byFolder.ts';
 import { folderChip } from './folderChip.ts';

@@ -10,7 +10,7 @@ import type {
   TooLong,
   Wish,
 } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import type { ChipNote } from './attachmentChip.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';

@@ -1,6 +1,6 @@
 import type { ContextPart, ContextUse } from '../../protocol.ts';
-import { joinedSentences } from '../../formattedText.ts';
-import type { Texts } from '../../texts.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 

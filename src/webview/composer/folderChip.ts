@@ -1,5 +1,5 @@
 import type { AttachmentSummary } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import { format, formatCounted, formatSize } from '../parts/format.ts';

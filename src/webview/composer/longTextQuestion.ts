@@ -1,19 +1,8 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { boxQuestion } from './boxQuestion.ts';
 import { format, formatCount } from '../parts/format.ts';
-
-/** A longer text is rarely meant to be edited in the message, and a text box becomes slow with it. */
-const longText = 20_000;
-
-/** The answers for a long text that was pasted or dropped into the message box. */
-interface Answers {
-  attach: (text: string) => void;
-  insert: (text: string) => void;
-  /** Moves the focus away from a question that is removed. */
-  leave: () => void;
-}
 
 /** Asks, instead of inserting a long text into a text box, whether it is attached, once for all that come meanwhile. Escape leaves them out. */
 export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answers: Answers): HTMLElement {
@@ -43,4 +32,15 @@ export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answe
     taken();
   });
   return element;
+}
+
+/** A longer text is rarely meant to be edited in the message, and a text box becomes slow with it. */
+const longText = 20_000;
+
+/** The answers for a long text that was pasted or dropped into the message box. */
+interface Answers {
+  attach: (text: string) => void;
+  insert: (text: string) => void;
+  /** Moves the focus away from a question that is removed. */
+  leave: () => void;
 }

@@ -1,6 +1,3 @@
-/** The maximum number of milliseconds between the end of a composition and the Enter that ended it. Nobody types that fast. */
-const sameMoment = 50;
-
 /** Makes Enter send. Shift+Enter breaks the line, and an Enter that ends an IME composition (Japanese, Chinese …) does neither. */
 export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void {
   // Some input methods end the composition just before the keydown of the same Enter, which then looks like any other. A composition
@@ -19,6 +16,9 @@ export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void 
     send();
   });
 }
+
+/** The maximum number of milliseconds between the end of a composition and the Enter that ended it. Nobody types that fast. */
+const sameMoment = 50;
 
 /** Whether a key is part of an IME composition. */
 export function isComposing(event: KeyboardEvent): boolean {

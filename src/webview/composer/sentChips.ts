@@ -1,5 +1,5 @@
 import type { AttachmentSummary } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { element } from '../parts/element.ts';
 import { attachmentChip } from './attachmentChip.ts';
 import { byFolder } from './byFolder.ts';

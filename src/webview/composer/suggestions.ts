@@ -1,9 +1,9 @@
 import type { FoundPlace, FoundRow, PromptSummary, SourceSummary } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { createSuggestionList, type Suggestion } from './suggestionList.ts';
-import { typedSign, type TypedSign } from './typedSign.ts';
+import { suggestionTrigger, type SuggestionTrigger } from './suggestionTrigger.ts';
 
 /** What the lists need from the rest of the page. */
 export interface SuggestionWishes {
@@ -34,7 +34,7 @@ export class Suggestions {
   /** The user has chosen the first entry before the search for the typed text was finished. */
   #isFirstChosen = false;
   /** The word for which the list is open. */
-  #typed: TypedSign | undefined;
+  #typed: SuggestionTrigger | undefined;
   /** The start of the word whose list was closed. The list stays closed until another word is typed. */
   #dismissed: number | undefined;
 
@@ -101,14 +101,14 @@ export class Suggestions {
   }
 
   #update(): void {
-    const typed = typedSign(this.#input.value, this.#input.selectionStart);
+    const typed = suggestionTrigger(this.#input.value, this.#input.selectionStart);
     if (typed?.start !== this.#dismissed) this.#dismissed = undefined;
     this.#seek(typed);
     this.#showAndAnnounce(typed);
   }
 
   /** Searches for the text after `#`, once. */
-  #seek(typed: TypedSign | undefined): void {
+  #seek(typed: SuggestionTrigger | undefined): void {
     const query = typed?.sign === '#' && this.#dismissed === undefined ? typed.query : undefined;
     this.#isFirstChosen = false;
     if (!query) this.#found = [];
@@ -116,7 +116,7 @@ export class Suggestions {
     this.#sought = query;
   }
 
-  #showAndAnnounce(typed: TypedSign | undefined, active?: number): void {
+  #showAndAnnounce(typed: SuggestionTrigger | undefined, active?: number): void {
     const wasOpen = this.#isOpen;
     const count = this.element.children.length;
     this.#show(typed, active);
@@ -128,10 +128,10 @@ export class Suggestions {
   /** Closes the list when the cursor leaves the word. Moving the cursor to a word does not open its list. */
   #followCursor(): void {
     const { value, selectionStart } = this.#input;
-    if (this.#isOpen && typedSign(value, selectionStart)?.end !== this.#typed?.end) this.#close();
+    if (this.#isOpen && suggestionTrigger(value, selectionStart)?.end !== this.#typed?.end) this.#close();
   }
 
-  #show(typed: TypedSign | undefined, active = 0): void {
+  #show(typed: SuggestionTrigger | undefined, active = 0): void {
     const isOpen = typed !== undefined && this.#dismissed === undefined;
     this.#typed = typed;
     const name = typed?.sign === '/' ? this.#texts.promptList : this.#texts.contextList;
@@ -145,7 +145,7 @@ export class Suggestions {
   }
 
   /** The entries for the typed word. A completely typed prompt needs no list: Enter sends it. */
-  #matches(typed: TypedSign): Suggestion[] {
+  #matches(typed: SuggestionTrigger): Suggestion[] {
     const query = typed.query.toLowerCase();
     if (typed.sign === '#') return this.#afterHash(typed, query);
     const matching = this.#promptNames(typed).filter(({ label }) => label.slice(1).toLowerCase().startsWith(query));
@@ -153,7 +153,7 @@ export class Suggestions {
   }
 
   /** Sources before places, but a place of exactly the typed name before a source whose word only begins with it. */
-  #afterHash(typed: TypedSign, query: string): Suggestion[] {
+  #afterHash(typed: SuggestionTrigger, query: string): Suggestion[] {
     const sources = this.#sources.filter((source) => wordsOf(source).some((word) => word.startsWith(query)));
     const ranked = [
       ...sources.map((source) => ({
@@ -168,26 +168,26 @@ export class Suggestions {
     return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
   }
 
-  #sourceWord(typed: TypedSign, { id, word, description, icon }: SourceSummary): Suggestion {
+  #sourceWord(typed: SuggestionTrigger, { id, word, description, icon }: SourceSummary): Suggestion {
     const choose = () => this.#attach(typed, () => this.#wishes.attach(id));
     return { label: `#${word}`, description, iconName: icon, choose };
   }
 
-  #foundPlace(typed: TypedSign, row: FoundRow): Suggestion {
+  #foundPlace(typed: SuggestionTrigger, row: FoundRow): Suggestion {
     const { nameMatches, description, descriptionMatches, icon, ...place } = row;
     const choose = () => this.#attach(typed, () => this.#wishes.attachFound(place));
     return { label: place.name, labelMatches: nameMatches, description, descriptionMatches, iconName: icon, choose };
   }
 
   /** Attaches something, and removes its word from the text, with one of the spaces around it. */
-  #attach({ start, end }: TypedSign, attach: () => void): void {
+  #attach({ start, end }: SuggestionTrigger, attach: () => void): void {
     const { value } = this.#input;
     const hasTwoSpaces = value.charAt(start - 1) === ' ' && value.charAt(end) === ' ';
     this.#replace('', start, hasTwoSpaces ? end + 1 : end);
     attach();
   }
 
-  #promptNames({ start, end }: TypedSign): Suggestion[] {
+  #promptNames({ start, end }: SuggestionTrigger): Suggestion[] {
     return this.#prompts.map(({ name, description }) => ({
       label: `/${name}`,
       description,

@@ -1,16 +1,8 @@
 import type { IfTooLong, TooLong } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { boxQuestion } from './boxQuestion.ts';
 import { format, formatCount } from '../parts/format.ts';
-
-/** The answers for a message that will probably not fit. */
-interface Answers {
-  send: (ifTooLong: IfTooLong) => void;
-  continueInNew: () => void;
-  /** Moves the focus away from a question that is removed. */
-  leave: () => void;
-}
 
 /** The question above the message box before such a message is sent: a sentence, and a button for each answer. */
 export function tooLongQuestion(texts: Texts, answers: Answers) {
@@ -22,6 +14,14 @@ export function tooLongQuestion(texts: Texts, answers: Answers) {
     return sentence;
   };
   return { element, show, hide };
+}
+
+/** The answers for a message that will probably not fit. */
+interface Answers {
+  send: (ifTooLong: IfTooLong) => void;
+  continueInNew: () => void;
+  /** Moves the focus away from a question that is removed. */
+  leave: () => void;
 }
 
 function sentenceOf({ tokens, limit }: TooLong, texts: Texts): string {

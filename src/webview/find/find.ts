@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { format, formatCount } from '../parts/format.ts';
 import { FindBox } from './findBox.ts';
 import { isFindKey, isNextKey } from './findKeys.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { isComposing } from '../composer/sendOnEnter.ts';

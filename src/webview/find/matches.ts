@@ -1,4 +1,4 @@
-import { patternForWords } from '../../pattern.ts';
+import { patternForWords } from '../../shared/pattern.ts';
 import { nextTask } from '../parts/nextTask.ts';
 
 /** A match in the page: a text that starts in a block of text or code, at this character. */

@@ -1,11 +1,6 @@
 import { unfoldAround } from '../code/codeFolding.ts';
 import type { Match } from './matches.ts';
 
-/** The number of pixels at the top of the transcript that the find box covers. */
-const covered = 40;
-/** The sizes of content out of sight are estimates, so content that comes into sight moves the rest for some frames. */
-const framesUntilStill = 6;
-
 /** Scrolls to a match in `scroller`, and unfolds the parts around it. `isWanted` says whether the match is still the current one. */
 export function revealMatch(match: Match, scroller: HTMLElement, isWanted: () => boolean): void {
   const { block } = match;
@@ -19,6 +14,11 @@ export function revealMatch(match: Match, scroller: HTMLElement, isWanted: () =>
   };
   bring(framesUntilStill);
 }
+
+/** The number of pixels at the top of the transcript that the find box covers. */
+const covered = 40;
+/** The sizes of content out of sight are estimates, so content that comes into sight moves the rest for some frames. */
+const framesUntilStill = 6;
 
 /** Opens the details around a block; a summary is visible without its own details. */
 function openDetailsAround(block: Element): void {

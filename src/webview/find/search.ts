@@ -2,10 +2,6 @@ import { matchesToMark } from './highlights.ts';
 import { findMatches, renewRanges, type Match } from './matches.ts';
 import { indexFrom, startOfView } from './position.ts';
 
-/** Milliseconds. While text arrives, it is searched again after a pause of at least this time and many times that of a search. */
-const shortestPause = 300;
-const pauseInSearches = 10;
-
 /** The search for a text in the transcript. It continues while text arrives. */
 export class Search {
   /** The matches in the order of the page; `index` is the current one. */
@@ -93,6 +89,10 @@ export class Search {
     this.#changed();
   }
 }
+
+/** Milliseconds. While text arrives, it is searched again after a pause of at least this time and many times that of a search. */
+const shortestPause = 300;
+const pauseInSearches = 10;
 
 /** Whether the text of any element whose children changed is different now. */
 function isTextChanged(records: MutationRecord[]): boolean {

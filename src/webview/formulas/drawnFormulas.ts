@@ -1,5 +1,5 @@
 // A separate bundle, which the page loads with the first formula.
-import type { FormulaToken } from '../markdown/formulaSyntax.ts';
+import type { FormulaToken } from './formulaSyntax.ts';
 import { isVisible } from '../parts/visible.ts';
 import { typeset } from './typeset.ts';
 

@@ -1,6 +1,16 @@
-import type { FormulaToken } from '../markdown/formulaSyntax.ts';
+import type { FormulaToken } from './formulaSyntax.ts';
 import { element } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';
+
+/** The element of a formula, which shows its source until the formula is drawn. */
+export function formulaElement(token: FormulaToken): HTMLElement {
+  const place = element('span', {}, visible(token.raw));
+  sources.set(place, token.raw);
+  if (fill) fill(place, token);
+  else if (load) waiting.push([place, token]);
+  if (load && waiting.length === 1) loadNow(load);
+  return place;
+}
 
 /** Replaces the source of a formula by the drawn formula, now or soon. A formula that cannot be drawn stays as it was written. */
 type Fill = (place: HTMLElement, token: FormulaToken) => void;
@@ -23,16 +33,6 @@ export function areSameFormula(one: Element, other: Element): boolean {
 export function loadFormulasWith(loadThem: Load): void {
   load = loadThem;
   fill = undefined;
-}
-
-/** The element of a formula, which shows its source until the formula is drawn. */
-export function formulaElement(token: FormulaToken): HTMLElement {
-  const place = element('span', {}, visible(token.raw));
-  sources.set(place, token.raw);
-  if (fill) fill(place, token);
-  else if (load) waiting.push([place, token]);
-  if (load && waiting.length === 1) loadNow(load);
-  return place;
 }
 
 /** The source of a drawn formula, with its delimiters; undefined for any other element. */

@@ -1,5 +1,18 @@
 import temml from 'temml';
 
+/**
+ * Builds MathML from TeX, node by node. Throws if the source is not TeX, contains something that Temml does only for trusted sources,
+ * such as links, is too large, or takes too long.
+ */
+export function typeset(tex: string, isDisplayed: boolean): Element {
+  const start = performance.now();
+  const mayTakeLong = tex.length > shortest || definition.test(tex);
+  const takesLonger = (milliseconds: number) => mayTakeLong && performance.now() - start > milliseconds;
+  const macros = watchedMacros(() => takesLonger(longestReading));
+  const tree = temml.__renderToMathMLTree(tex, { ...options, displayMode: isDisplayed, macros }) as TreeNode;
+  return new Building(() => takesLonger(longest)).node(tree, 0) as Element;
+}
+
 /** A node of the tree that Temml builds from TeX. */
 interface TreeNode {
   type?: string;
@@ -57,19 +70,6 @@ const styles: Record<string, RegExp> = {
   fontWeight: /^bold$/,
   transform: /^scaleX\(-1\)$/,
 };
-
-/**
- * Builds MathML from TeX, node by node. Throws if the source is not TeX, contains something that Temml does only for trusted sources,
- * such as links, is too large, or takes too long.
- */
-export function typeset(tex: string, isDisplayed: boolean): Element {
-  const start = performance.now();
-  const mayTakeLong = tex.length > shortest || definition.test(tex);
-  const takesLonger = (milliseconds: number) => mayTakeLong && performance.now() - start > milliseconds;
-  const macros = watchedMacros(() => takesLonger(longestReading));
-  const tree = temml.__renderToMathMLTree(tex, { ...options, displayMode: isDisplayed, macros }) as TreeNode;
-  return new Building(() => takesLonger(longest)).node(tree, 0) as Element;
-}
 
 /** A table of macros. Temml looks up each word and sign in it, so parsing can be stopped there. */
 function watchedMacros(isLate: () => boolean): Record<string, string> {

@@ -2,7 +2,7 @@ import { Hooks, Lexer, type Links, type MarkedToken, type Token, type Tokens, ty
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
 import { EmphasisTokenizer } from './emphasisTokenizer.ts';
-import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
+import { formulaBlock, formulasIn, type FormulaPlace } from '../formulas/formulaSyntax.ts';
 import { inlineRules } from './inlineRules.ts';
 import { withEndOfLine } from './lastItem.ts';
 import { LexingBudget } from './lexingBudget.ts';
@@ -221,7 +221,7 @@ class BoundedTokenizer extends EmphasisTokenizer {
     return this.#budget.within(length, read, () => (forget(), otherwise()));
   }
 
-  /** Returns a function that makes the lexer forget what it notes from now on. */
+  /** A function that makes the lexer forget what it notes from now on. */
   #forgetting(): () => void {
     const { inlineQueue, state, tokens } = this.lexer;
     const { length: queued } = inlineQueue;

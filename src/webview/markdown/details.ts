@@ -1,14 +1,6 @@
 import { element, fragment } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';
 
-const deepest = 16;
-const piece = /(<\/?(?:details|summary)>|<br\s*\/?>)/i;
-
-/** Whether a block of markup opens or closes a foldable part. */
-export function hasDetails(markup: string): boolean {
-  return /<\/?details>/i.test(markup);
-}
-
 /** The open `<details>` elements, the outermost first. All other markup within them is text. */
 export class Details {
   readonly #root: () => HTMLElement;
@@ -66,6 +58,14 @@ export class Details {
   get innermost(): HTMLElement {
     return this.#open.at(-1) ?? this.#root();
   }
+}
+
+const deepest = 16;
+const piece = /(<\/?(?:details|summary)>|<br\s*\/?>)/i;
+
+/** Whether a block of markup opens or closes a foldable part. */
+export function hasDetails(markup: string): boolean {
+  return /<\/?details>/i.test(markup);
 }
 
 function isEmptyDetails(parent: HTMLElement): boolean {

@@ -4,7 +4,7 @@ import { decodeReferences } from '../parts/characterReferences.ts';
 import { element, type Content } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 import { formulaElement } from '../formulas/formulaElement.ts';
-import type { FormulaToken } from './formulaSyntax.ts';
+import type { FormulaToken } from '../formulas/formulaSyntax.ts';
 import { hostOf, link } from './link.ts';
 import { visible } from '../parts/visible.ts';
 

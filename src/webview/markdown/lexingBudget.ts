@@ -1,14 +1,4 @@
 /**
- * The number of characters that may be read for one block or passage: so many, and each of its characters so many times more. In real
- * text, each character is read once for each of its levels: short blocks have some, long ones few.
- */
-const leastWork = 10_000;
-const workPerCharacter = 2;
-
-/** Thrown when the budget is spent. */
-class BudgetSpent extends Error {}
-
-/**
  * Limits the work of a lexer. Some text is read again for each of its levels: a line that continues a quote without its markers makes
  * marked read the whole quote again, so the work doubles with each level.
  */
@@ -35,3 +25,13 @@ export class LexingBudget {
     }
   }
 }
+
+/**
+ * The number of characters that may be read for one block or passage: so many, and each of its characters so many times more. In real
+ * text, each character is read once for each of its levels: short blocks have some, long ones few.
+ */
+const leastWork = 10_000;
+const workPerCharacter = 2;
+
+/** Thrown when the budget is spent. */
+class BudgetSpent extends Error {}

@@ -1,4 +1,4 @@
-/** Returns a function that converts \r\n and \r to \n, even if a pair is split between two pieces. */
+/** A function that converts \r\n and \r to \n, even if a pair is split between two pieces. */
 export function plainLineEnds(): (piece: string) => string {
   let afterReturn = false;
   return (piece) => {

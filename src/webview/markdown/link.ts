@@ -2,8 +2,6 @@ import type { Wish } from '../../protocol.ts';
 import { element } from '../parts/element.ts';
 import { isVisible } from '../parts/visible.ts';
 
-const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
-
 /** A link if the address can be opened in a browser or mail program; otherwise only the label. (CASES V46, V47) */
 export function link(address: string, label: (Node | string)[]): HTMLElement {
   // Parses the address as the browser will, which skips tabs and line breaks. A relative address is not a link.
@@ -15,6 +13,8 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
   if (!isMisleading(words, url)) return anchor;
   return element('span', {}, anchor, element('span', { class: 'real-host' }, ` (${destination(url)})`));
 }
+
+const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
 
 /** Sends every click on a link within `root` to the host, where the user is asked before it opens. VS Code's own listener gets none. */
 export function listenForLinks(root: HTMLElement, post: (wish: Wish) => void): void {

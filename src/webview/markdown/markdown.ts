@@ -1,4 +1,4 @@
-import { fenceOf, type Nesting, nestingsOf } from '../../fences.ts';
+import { fenceOf, type Nesting, nestingsOf } from '../../shared/fences.ts';
 import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { ClosingFence, type Fence, fenceOf, type Nesting, nestingsOf, opensFence } from '../../fences.ts';
+import { ClosingFence, type Fence, fenceOf, type Nesting, nestingsOf, opensFence } from '../../shared/fences.ts';
 
 /** Finds fenced code blocks with other blocks in them, from the start of a text to its end. */
 export class NestedFences {
@@ -25,7 +25,7 @@ export class NestedFences {
     return token && { ...token, raw };
   }
 
-  /** Returns the end of the line that closes a block; undefined if there is none, or if other blocks in it do not matter. */
+  /** The end of the line that closes a block; undefined if there is none, or if other blocks in it do not matter. */
   #endOf(source: string, from: number, fence: Fence): number | undefined {
     for (const nesting of nestingsOf(fence)) {
       if (nesting === 'none') return undefined;

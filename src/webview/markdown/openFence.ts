@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { ClosingFence, fenceOf, type Nesting } from '../../fences.ts';
+import { ClosingFence, fenceOf, type Nesting } from '../../shared/fences.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';

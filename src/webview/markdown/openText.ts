@@ -1,16 +1,7 @@
 import type { MarkedToken } from 'marked';
-import { opensFence } from '../../fences.ts';
+import { opensFence } from '../../shared/fences.ts';
 import type { BlockSeries } from './blockSeries.ts';
 import { isShown } from './blocks.ts';
-
-/** If more characters than this may still change, they are drawn less often than they grow, but at least after as many new ones. */
-const easilyDrawn = 16 * 1024;
-/** The maximum length of a block. Longer ones are split; real replies have none. */
-export const longestBlock = 32 * 1024;
-/** Up to this many characters are lexed for each line that may begin a block. */
-const easilyLexed = 512;
-/** From this many characters on, each line is a chance to settle: many short blocks, such as headings, follow each other without one. */
-const muchOpen = 1024;
 
 /** The end of a text, from the first block that may still change. It is short, because it is lexed repeatedly. */
 export class OpenText {
@@ -107,6 +98,15 @@ export class OpenText {
     this.#isTable = false;
   }
 }
+
+/** If more characters than this may still change, they are drawn less often than they grow, but at least after as many new ones. */
+const easilyDrawn = 16 * 1024;
+/** The maximum length of a block. Longer ones are split; real replies have none. */
+export const longestBlock = 32 * 1024;
+/** Up to this many characters are lexed for each line that may begin a block. */
+const easilyLexed = 512;
+/** From this many characters on, each line is a chance to settle: many short blocks, such as headings, follow each other without one. */
+const muchOpen = 1024;
 
 /**
  * Whether a block may become another one with, or without, the block directly before it. A tag in the first line would make it markup

@@ -2,36 +2,6 @@ import { drawingWeight } from '../parts/drawingWeight.ts';
 import { element } from '../parts/element.ts';
 
 /**
- * The number of blocks in a section. It is small, because the blocks in sight are laid out and painted together, which is most of the
- * cost of drawing a long reply. From about 4,000 blocks it grows, so that there are few sections, but only as a frame has time for.
- */
-const fewest = 8;
-const most = 96;
-const sectionsOfASize = 512;
-
-/** A code block has many elements because of its buttons. */
-const weightOfCode = 4;
-/** The number of marks of invisible characters that counts as a block, because each mark is a box. */
-const marksOfBlock = 60;
-/** The weight of a text that counts as a block. */
-const weightOfBlock = 4096;
-
-/** The number of paragraphs as which a block or item counts that is laid out together with others. */
-export function weightOf(block: HTMLElement): number {
-  const isCode = block.matches('.code-block') ? 1 : 0;
-  return 1 + weightOfCode * (isCode + block.querySelectorAll('.code-block').length);
-}
-
-function weightOfMarks(block: HTMLElement): number {
-  return Math.floor(block.querySelectorAll('.hidden-characters').length / marksOfBlock);
-}
-
-/** Code is laid out in parts of its own. */
-function weightOfText(block: HTMLElement): number {
-  return block.localName === 'p' ? Math.floor(drawingWeight(block.textContent) / weightOfBlock) : 0;
-}
-
-/**
  * Decides where the blocks of a text go: the first ones into its container, those of a longer text into sections. In every frame, the
  * browser checks each part that may be out of sight; for a reply with thousands of blocks, these are only the sections.
  */
@@ -77,4 +47,34 @@ export class Sections {
   get #size(): number {
     return Math.min(most, fewest * 2 ** Math.floor(this.#sections / sectionsOfASize));
   }
+}
+
+/**
+ * The number of blocks in a section. It is small, because the blocks in sight are laid out and painted together, which is most of the
+ * cost of drawing a long reply. From about 4,000 blocks it grows, so that there are few sections, but only as a frame has time for.
+ */
+const fewest = 8;
+const most = 96;
+const sectionsOfASize = 512;
+
+/** A code block has many elements because of its buttons. */
+const weightOfCode = 4;
+/** The number of marks of invisible characters that counts as a block, because each mark is a box. */
+const marksOfBlock = 60;
+/** The weight of a text that counts as a block. */
+const weightOfBlock = 4096;
+
+/** The number of paragraphs as which a block or item counts that is laid out together with others. */
+export function weightOf(block: HTMLElement): number {
+  const isCode = block.matches('.code-block') ? 1 : 0;
+  return 1 + weightOfCode * (isCode + block.querySelectorAll('.code-block').length);
+}
+
+function weightOfMarks(block: HTMLElement): number {
+  return Math.floor(block.querySelectorAll('.hidden-characters').length / marksOfBlock);
+}
+
+/** Code is laid out in parts of its own. */
+function weightOfText(block: HTMLElement): number {
+  return block.localName === 'p' ? Math.floor(drawingWeight(block.textContent) / weightOfBlock) : 0;
 }

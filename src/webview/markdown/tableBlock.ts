@@ -7,12 +7,6 @@ import { morph } from './morph.ts';
 import type { References } from './references.ts';
 import { Series } from './partSeries.ts';
 
-/** A row with its source. */
-interface Row {
-  cells: Tokens.TableCell[];
-  source: string;
-}
-
 /** A table, which grows row by row. */
 export class TableBlock implements GrowingBlock<Tokens.Table> {
   readonly element: HTMLElement;
@@ -104,6 +98,12 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     const [table] = lex(this.#header + row, this.#references.links).tokens;
     return table?.type === 'table' ? table : undefined;
   }
+}
+
+/** A row with its source. */
+interface Row {
+  cells: Tokens.TableCell[];
+  source: string;
 }
 
 function drawnOver(before: HTMLElement | undefined, fresh: HTMLElement): HTMLElement {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { drawingWeight, lengthOfWeight } from '../parts/drawingWeight.ts';
 import { element, fragment } from '../parts/element.ts';

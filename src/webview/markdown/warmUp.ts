@@ -3,6 +3,31 @@ import { element } from '../parts/element.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { MarkdownStream } from './markdown.ts';
 
+/**
+ * Draws a sample out of sight while the page is idle. A browser compiles code when it first runs, so the code that draws a reply is
+ * ready before the first text arrives; a model takes longer than this.
+ */
+export function warmUp(texts: BlockTexts): void {
+  // Not every browser that runs VS Code has this function.
+  if (!('requestIdleCallback' in globalThis)) return;
+  const stream = new MarkdownStream(element('div'), texts);
+  let at = 0;
+  const drawSample = (idle: IdleDeadline): void => {
+    for (; at < sample.length && idle.timeRemaining() > reserve; at += piece)
+      stream.append(sample.slice(at, at + piece));
+    if (at >= sample.length) stream.end();
+    else drawWhenIdle();
+  };
+  const drawWhenIdle = (): number =>
+    requestIdleCallback((idle) =>
+      attempt(
+        () => drawSample(idle),
+        () => undefined,
+      ),
+    );
+  drawWhenIdle();
+}
+
 /** The usual content of replies. The rules of a language are compiled when code in it is first coloured; these languages are common. */
 const sample = `## Heading
 
@@ -51,28 +76,3 @@ End.
 const piece = 12;
 /** Milliseconds of the idle time that are left for other work. */
 const reserve = 4;
-
-/**
- * Draws a sample out of sight while the page is idle. A browser compiles code when it first runs, so the code that draws a reply is
- * ready before the first text arrives; a model takes longer than this.
- */
-export function warmUp(texts: BlockTexts): void {
-  // Not every browser that runs VS Code has this function.
-  if (!('requestIdleCallback' in globalThis)) return;
-  const stream = new MarkdownStream(element('div'), texts);
-  let at = 0;
-  const drawSample = (idle: IdleDeadline): void => {
-    for (; at < sample.length && idle.timeRemaining() > reserve; at += piece)
-      stream.append(sample.slice(at, at + piece));
-    if (at >= sample.length) stream.end();
-    else drawWhenIdle();
-  };
-  const drawWhenIdle = (): number =>
-    requestIdleCallback((idle) =>
-      attempt(
-        () => drawSample(idle),
-        () => undefined,
-      ),
-    );
-  drawWhenIdle();
-}

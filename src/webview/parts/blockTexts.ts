@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 
 /** The texts that rendered Markdown needs. */
 export type BlockTexts = Pick<

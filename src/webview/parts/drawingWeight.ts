@@ -1,3 +1,8 @@
+/** How long it takes to draw a text, as the number of letters that take as long. */
+export function drawingWeight(text: string): number {
+  return text.length + extraWeight * (text.match(heavy)?.length ?? 0);
+}
+
 /**
  * Marks that are drawn over other characters, what joins characters, and the first halves of emoji: a browser takes many times as long to
  * draw them as letters. These are code units, so that a text weighs the same however it is split.
@@ -12,11 +17,6 @@ const extraWeight = 15;
 const longestCharacter = 64;
 
 let characters: Intl.Segmenter | undefined;
-
-/** How long it takes to draw a text, as the number of letters that take as long. */
-export function drawingWeight(text: string): number {
-  return text.length + extraWeight * (text.match(heavy)?.length ?? 0);
-}
 
 /** The length of the start of a text that weighs at most so much, at the end of a character if one ends there. The text weighs more. */
 export function lengthOfWeight(text: string, most: number): number {

@@ -1,5 +1,5 @@
-import { countText, format, formatForCount, type CountedText } from '../../formattedText.ts';
-import type { Texts } from '../../texts.ts';
+import { countText, format, formatForCount, type CountedText } from '../../shared/formattedText.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { element, type Content } from './element.ts';
 import { visible } from './visible.ts';
 

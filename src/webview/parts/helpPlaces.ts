@@ -1,5 +1,5 @@
 import type { Action, OrganisationHelp } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { textButton } from './button.ts';
 import { element, fragment } from './element.ts';
 import { visible } from './visible.ts';

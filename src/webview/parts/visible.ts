@@ -1,11 +1,5 @@
-import { codeOf, hiddenCharacter } from '../../plainText.ts';
+import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
 import { element } from './element.ts';
-
-/** Most text contains none of these characters, which is quick to check. */
-const doubtful = /[^\t\n -~]/;
-/** The maximum number of marks; real text has fewer. The text after the last mark is shown as one. */
-const mostMarks = 500;
-const mostCodes = 3;
 
 /** Text in which each run of invisible characters is in an element that shows them. The text itself is not changed. (CASES V48) */
 export function visible(text: string, most = mostMarks): (Node | string)[] {
@@ -16,6 +10,12 @@ export function visible(text: string, most = mostMarks): (Node | string)[] {
   if (rest !== '') shown.push(wholeMark(rest));
   return shown.filter((part) => part !== '');
 }
+
+/** Most text contains none of these characters, which is quick to check. */
+const doubtful = /[^\t\n -~]/;
+/** The maximum number of marks; real text has fewer. The text after the last mark is shown as one. */
+const mostMarks = 500;
+const mostCodes = 3;
 
 /** Text for a tooltip or a screen reader, which cannot contain elements: invisible characters are spelled out. */
 export function spelledOut(text: string): string {

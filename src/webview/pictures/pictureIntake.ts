@@ -1,9 +1,6 @@
 import type { Wish } from '../../protocol.ts';
-import { largestPicture } from '../../pictureHeader.ts';
+import { largestPicture } from '../../shared/pictureHeader.ts';
 import { preparedPicture } from './preparedPicture.ts';
-
-/** One more than a message can have, so that the host shows a message about that. */
-const mostAtOnce = 11;
 
 /** Prepares pictures one after the other, because each needs much memory, and sends them, or the reason why one cannot be used, to the host. */
 export class PictureIntake {
@@ -35,3 +32,6 @@ export class PictureIntake {
     });
   }
 }
+
+/** One more than a message can have, so that the host shows a message about that. */
+const mostAtOnce = 11;

@@ -1,13 +1,6 @@
 import type { Picture } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { element, icon } from '../parts/element.ts';
-
-/** The bytes of a picture when they have arrived, and the elements that show it. */
-interface StoredPicture {
-  address?: string;
-  images: Set<HTMLImageElement>;
-  isWanted: boolean;
-}
 
 /** The pictures in the page. The bytes of each are loaded once, when it first comes into sight, however often it is shown. */
 export class PictureStore {
@@ -79,4 +72,11 @@ export class PictureStore {
   #showLost(image: HTMLImageElement): void {
     image.replaceWith(element('span', { class: 'picture-lost' }, icon('warning'), this.#texts.pictureLost));
   }
+}
+
+/** The bytes of a picture when they have arrived, and the elements that show it. */
+interface StoredPicture {
+  address?: string;
+  images: Set<HTMLImageElement>;
+  isWanted: boolean;
 }

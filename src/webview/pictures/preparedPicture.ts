@@ -1,10 +1,5 @@
 import type { PictureProblem } from '../../protocol.ts';
-import { pictureHeader, pictureProblem } from '../../pictureHeader.ts';
-
-/** Pixels of the long side. Services reduce larger pictures themselves: more would cost time and tokens, and the model would not see more. */
-const longestSide = 2048;
-/** From 0 to 1. At this quality, the losses of JPEG are not visible. */
-const jpegQuality = 0.9;
+import { pictureHeader, pictureProblem } from '../../shared/pictureHeader.ts';
 
 /**
  * The bytes of a picture file → the bytes of a PNG or JPEG that is small enough, upright, and without metadata, because only the pixels
@@ -20,6 +15,11 @@ export async function preparedPicture(bytes: Uint8Array<ArrayBuffer>): Promise<U
     return 'broken';
   }
 }
+
+/** Pixels of the long side. Services reduce larger pictures themselves: more would cost time and tokens, and the model would not see more. */
+const longestSide = 2048;
+/** From 0 to 1. At this quality, the losses of JPEG are not visible. */
+const jpegQuality = 0.9;
 
 async function encoded(bitmap: ImageBitmap, type: string): Promise<Uint8Array> {
   const scale = Math.min(longestSide / Math.max(bitmap.width, bitmap.height), 1);

@@ -1,5 +1,5 @@
 import type { Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { namedBlocks } from '../code/namedBlocks.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';

@@ -1,10 +1,6 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
-
-/** The number of characters at the start of a message that are read for its name. */
-const mostOfName = 60;
-const mostLookedAt = 300;
 
 /** The attributes of the buttons of a message. They tell screen readers who wrote the message, and how it begins. */
 export function buttonsOf(speaker: string, text: string, texts: Texts): Record<string, string> {
@@ -14,3 +10,7 @@ export function buttonsOf(speaker: string, text: string, texts: Texts): Record<s
   const name = begin === '' ? speaker : format(texts.replyOf, speaker, begin);
   return { role: 'group', 'aria-label': spelledOut(name) };
 }
+
+/** The number of characters at the start of a message that are read for its name. */
+const mostOfName = 60;
+const mostLookedAt = 300;

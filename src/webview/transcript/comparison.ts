@@ -1,6 +1,6 @@
-import { mostTogether } from '../../askedTogether.ts';
+import { mostTogether } from '../../shared/askedTogether.ts';
 import type { Comparison, Outcome, Reply, ReplyEnd, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { iconButton, textButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import { format, formatCount, withNames } from '../parts/format.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { element, fragment } from '../parts/element.ts';
 import { formatCounted } from '../parts/format.ts';
 

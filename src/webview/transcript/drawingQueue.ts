@@ -1,43 +1,6 @@
 import { never, work, type IsLate } from '../markdown/steps.ts';
 import { drawingWeight } from '../parts/drawingWeight.ts';
 
-/** Milliseconds of a frame that are used for drawing while a reply arrives. The rest is left for layout, paint, keys and clicks. */
-const budget = 8;
-/** The same when only stored replies are left to draw: nothing moves then, so finishing sooner is better. */
-const budgetOfStored = 24;
-/** The number of characters and lines that are drawn before the clock is checked again. No text this short takes long. */
-const slice = 512;
-const linesOfSlice = 16;
-/** The weight, beside that of letters, which is drawn in a frame: the clock does not see how long the layout takes that follows. */
-const mostWeight = 48 * 1024;
-/** The number of characters per frame above which nobody can read along: 2,000 per second at 60 frames per second. */
-const flood = 32;
-/** Milliseconds between two drawings of text that arrives that fast: every third frame at 60 frames per second. */
-const pauseOfFlood = 40;
-
-/** Text that is drawn in steps: the text of a reply, or the thoughts of the model. */
-export interface Drawable {
-  /** Takes a piece of the text. Throws the errors of formatting. */
-  append(text: string): void;
-  /** Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether there was enough time. */
-  draw(isLate: IsLate): boolean;
-  /** Gives up formatting and shows a note about that. Returns the text so far, which must be appended again. */
-  fallBack(): string;
-}
-
-/** The part of a text that has arrived but is not on screen yet. */
-interface Rest {
-  text: string;
-  /** The number of characters that are drawn. */
-  at: number;
-  /** Whether the text is still arriving. Such texts are drawn before stored ones. */
-  isLive: boolean;
-  /** Ends the text, in short steps. */
-  end?: () => Generator<void>;
-  /** The remaining steps of the end, after the first. */
-  ending?: Generator<void> | undefined;
-}
-
 /**
  * Texts that are waiting to be drawn. Each frame draws as much as it has time for, and a text ends after all of it is drawn. A text that
  * cannot be formatted is drawn as plain text, and does not stop the others.
@@ -102,7 +65,7 @@ export class DrawingQueue {
     return [...this.#rests.values()].some(({ isLive }) => !isLive);
   }
 
-  /** Returns whether everything is drawn. */
+  /** Whether everything is drawn. */
   #drawUntil(isLate: IsLate): boolean {
     for (const [drawn, rest] of this.#inOrder()) {
       while (!this.#drawSome(drawn, rest, isLate)) if (isLate()) return false;
@@ -177,6 +140,43 @@ export class DrawingQueue {
       if (isLate()) break;
     }
   }
+}
+
+/** Milliseconds of a frame that are used for drawing while a reply arrives. The rest is left for layout, paint, keys and clicks. */
+const budget = 8;
+/** The same when only stored replies are left to draw: nothing moves then, so finishing sooner is better. */
+const budgetOfStored = 24;
+/** The number of characters and lines that are drawn before the clock is checked again. No text this short takes long. */
+const slice = 512;
+const linesOfSlice = 16;
+/** The weight, beside that of letters, which is drawn in a frame: the clock does not see how long the layout takes that follows. */
+const mostWeight = 48 * 1024;
+/** The number of characters per frame above which nobody can read along: 2,000 per second at 60 frames per second. */
+const flood = 32;
+/** Milliseconds between two drawings of text that arrives that fast: every third frame at 60 frames per second. */
+const pauseOfFlood = 40;
+
+/** Text that is drawn in steps: the text of a reply, or the thoughts of the model. */
+export interface Drawable {
+  /** Takes a piece of the text. Throws the errors of formatting. */
+  append(text: string): void;
+  /** Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether there was enough time. */
+  draw(isLate: IsLate): boolean;
+  /** Gives up formatting and shows a note about that. Returns the text so far, which must be appended again. */
+  fallBack(): string;
+}
+
+/** The part of a text that has arrived but is not on screen yet. */
+interface Rest {
+  text: string;
+  /** The number of characters that are drawn. */
+  at: number;
+  /** Whether the text is still arriving. Such texts are drawn before stored ones. */
+  isLive: boolean;
+  /** Ends the text, in short steps. */
+  end?: () => Generator<void>;
+  /** The remaining steps of the end, after the first. */
+  ending?: Generator<void> | undefined;
 }
 
 function firstSlice(text: string, start: number): string {

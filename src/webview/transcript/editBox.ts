@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { isComposing, sendOnEnter } from '../composer/sendOnEnter.ts';

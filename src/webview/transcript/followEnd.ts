@@ -1,8 +1,5 @@
 import { isAtEnd } from '../parts/scrollEnd.ts';
 
-/** Controls that open, fold or wrap content in place. */
-const toggles = 'summary, [aria-expanded], [aria-pressed]';
-
 /**
  * Keeps the end of the transcript in view while the user is there; if they scroll up, nothing moves, and the button leads back to the end.
  * `toEnd` scrolls to the end and follows it from then on. `pause` stops following until the user is at the end again. `stay` stops
@@ -52,3 +49,6 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
   observer.observe(content);
   return { toEnd, pause, stay };
 }
+
+/** Controls that open, fold or wrap content in place. */
+const toggles = 'summary, [aria-expanded], [aria-pressed]';

@@ -1,6 +1,6 @@
 import type { ReplyEnd, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
-import { stopFor } from '../../stopReasons.ts';
+import type { Texts } from '../../shared/texts.ts';
+import { stopFor } from '../../shared/stopReasons.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
 import { element, type Content } from '../parts/element.ts';
 import { selectedText } from './selectedText.ts';

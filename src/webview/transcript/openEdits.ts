@@ -1,6 +1,3 @@
-/** The maximum number of edits to keep; older ones are forgotten. */
-const mostKept = 16;
-
 /** The texts of messages that are being edited, by message id. They are kept when their boxes or the page are closed. */
 export class OpenEdits {
   readonly #texts: Map<string, string>;
@@ -31,6 +28,9 @@ export class OpenEdits {
     this.#write([...this.#texts]);
   }
 }
+
+/** The maximum number of edits to keep; older ones are forgotten. */
+const mostKept = 16;
 
 function isText(kept: unknown): kept is [id: string, text: string] {
   return Array.isArray(kept) && kept.length === 2 && kept.every((part) => typeof part === 'string');

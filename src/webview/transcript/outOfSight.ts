@@ -1,4 +1,4 @@
-import { bringBackColours, colourFirst, giveUpColours } from '../code/colours.ts';
+import { restoreColours, colourFirst, dropColours } from '../code/colours.ts';
 
 /** Milliseconds of a frame that this may take. */
 const budget = 4;
@@ -20,7 +20,7 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
     for (const element of outOfSight) {
       outOfSight.delete(element);
       if (!isSkipped(element)) continue;
-      if (staysSkippable(element)) giveUpColours(element);
+      if (staysSkippable(element)) dropColours(element);
       if (inSight.delete(element)) giveUpLayout(element);
       if (performance.now() >= deadline) break;
     }
@@ -37,7 +37,7 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
     else {
       inSight.add(target);
       outOfSight.delete(target);
-      bringBackColours(target);
+      restoreColours(target);
     }
   });
   return (message) => {

@@ -1,27 +1,9 @@
 import type { Wish } from '../../protocol.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { element } from '../parts/element.ts';
+import { keepSelected } from '../parts/keepSelected.ts';
 import { spelledOut } from '../parts/visible.ts';
 import { writtenPath, type WrittenPath } from './writtenPath.ts';
-
-/** A path in a text node of a reply. */
-interface Place extends WrittenPath {
-  node: Text;
-  start: number;
-  end: number;
-}
-
-/** How many paths of a reply are looked up, and how many places become links. Real replies have fewer. */
-const mostPaths = 200;
-const mostPlaces = 1000;
-/** The number of texts that are read in a step. */
-const textsOfStep = 200;
-/** The maximum length of a path with its lines. */
-const longestText = 1024;
-/** Where paths are not looked up. Links lead elsewhere, and code blocks have buttons of their own. */
-const without = 'pre, a, button, .formula, .code-header, .hidden-characters';
-/** A word in which a path may be. In text, paths have only Latin letters, because others may be words around them. */
-const word = /[\p{Script=Latin}\p{N}_@.+\-/\\~:#]+/gu;
 
 /** The paths in a reply that may name files of the workspace. They become links after the host has found which of them do. */
 export class PathLinks {
@@ -57,6 +39,25 @@ export class PathLinks {
     }
   }
 }
+
+/** A path in a text node of a reply. */
+interface Place extends WrittenPath {
+  node: Text;
+  start: number;
+  end: number;
+}
+
+/** How many paths of a reply are looked up, and how many places become links. Real replies have fewer. */
+const mostPaths = 200;
+const mostPlaces = 1000;
+/** The number of texts that are read in a step. */
+const textsOfStep = 200;
+/** The maximum length of a path with its lines. */
+const longestText = 1024;
+/** Where paths are not looked up. Links lead elsewhere, and code blocks have buttons of their own. */
+const without = 'pre, a, button, .formula, .code-header, .hidden-characters';
+/** A word in which a path may be. In text, paths have only Latin letters, because others may be words around them. */
+const word = /[\p{Script=Latin}\p{N}_@.+\-/\\~:#]+/gu;
 
 /** Opens the file of a link to a path within `root` when it is clicked, or when Enter is pressed on it. */
 export function listenForPaths(root: HTMLElement, post: (wish: Wish) => void): void {
@@ -113,6 +114,8 @@ function insertLink({ node, start, end, firstLine, lastLine }: Place, path: stri
     ...(firstLine !== undefined && { 'data-first-line': String(firstLine) }),
     ...(lastLine !== undefined && { 'data-last-line': String(lastLine) }),
   });
-  text.replaceWith(link);
-  link.append(text);
+  keepSelected(text.parentElement ?? link, () => {
+    text.replaceWith(link);
+    link.append(text);
+  });
 }

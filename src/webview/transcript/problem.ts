@@ -1,5 +1,5 @@
 import type { Action, Outcome, Problem } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { textButton } from '../parts/button.ts';
 import { element, icon, type Content } from '../parts/element.ts';

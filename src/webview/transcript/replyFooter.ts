@@ -1,6 +1,6 @@
 import type { ReplyEnd } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
-import { stopKind } from '../../stopReasons.ts';
+import type { Texts } from '../../shared/texts.ts';
+import { stopKind } from '../../shared/stopReasons.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount, formatCounted, formatSeconds } from '../parts/format.ts';
 import { visible } from '../parts/visible.ts';

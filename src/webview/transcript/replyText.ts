@@ -1,14 +1,10 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import type { Colouring } from '../code/codeLines.ts';
 import { element } from '../parts/element.ts';
 import { MarkdownStream } from '../markdown/markdown.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { visible } from '../parts/visible.ts';
-
-/** Drawing that takes longer than this many milliseconds is done less often, in proportion to its time. */
-const wholeFrame = 16;
-const pauseInDrawings = 5;
 
 /** The text of a reply in its body: formatted, or as it was written if formatting fails. */
 export class ReplyText {
@@ -82,3 +78,7 @@ export class ReplyText {
     this.#taken = '';
   }
 }
+
+/** Drawing that takes longer than this many milliseconds is done less often, in proportion to its time. */
+const wholeFrame = 16;
+const pauseInDrawings = 5;

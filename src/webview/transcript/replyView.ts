@@ -1,5 +1,5 @@
 import type { Action, Reply, ReplyEnd, Retrying, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { offerFiles } from '../code/namedBlocks.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
@@ -23,9 +23,6 @@ import { versions } from './versions.ts';
 import { spelledOut } from '../parts/visible.ts';
 import { createWaitingLine } from './waiting.ts';
 
-/** The number of blocks and sections in the body of a reply that has about 200 blocks. */
-const manyParts = 32;
-
 /** A reply in the transcript, from the waiting line to its footer. */
 export interface ReplyView extends Drawable {
   element: HTMLElement;
@@ -44,6 +41,9 @@ export interface ReplyView extends Drawable {
   /** Must be called when the view is removed from the page, so that its timers stop. */
   dispose(): void;
 }
+
+/** The number of blocks and sections in the body of a reply that has about 200 blocks. */
+const manyParts = 32;
 
 /**
  * Creates the view of a reply that starts. The caller appends the text and ends the reply. `queue` draws the thoughts of the model,

@@ -1,5 +1,16 @@
 import { sourceOfFormula } from '../formulas/formulaElement.ts';
 
+/**
+ * The selected part of `root` as text: code unchanged, lists with their markers, and tabs between the cells of a table, but no
+ * buttons or labels.
+ */
+export function selectedText(selected: Range, root: Element): string {
+  const range = withoutEmptyEnd(selected);
+  const ancestor = range.commonAncestorContainer;
+  const within = ancestor instanceof Element ? ancestor : ancestor.parentElement;
+  return blocksOf(within && root.contains(within) ? within : root, range).join('\n\n');
+}
+
 const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
 /** Elements that do not look selectable, and closed parts. */
 const unselectable =
@@ -21,17 +32,6 @@ export function copySelectionAsText(root: HTMLElement): void {
     event.clipboardData.setData('text/plain', selectedText(range, root));
     event.preventDefault();
   });
-}
-
-/**
- * The selected part of `root` as text: code unchanged, lists with their markers, and tabs between the cells of a table, but no
- * buttons or labels.
- */
-export function selectedText(selected: Range, root: Element): string {
-  const range = withoutEmptyEnd(selected);
-  const ancestor = range.commonAncestorContainer;
-  const within = ancestor instanceof Element ? ancestor : ancestor.parentElement;
-  return blocksOf(within && root.contains(within) ? within : root, range).join('\n\n');
 }
 
 /** A triple click also selects the start of the next block, of which nothing is meant. */

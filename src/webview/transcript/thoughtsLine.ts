@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { element, icon } from '../parts/element.ts';
 import { format } from '../parts/format.ts';

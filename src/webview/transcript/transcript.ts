@@ -1,5 +1,5 @@
 import type { Reply, ReplyEnd, Retrying, ShownMessage, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
 import { ComparisonView } from './comparison.ts';
@@ -11,31 +11,11 @@ import { messageText } from './messageText.ts';
 import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
-import { bringBackColours } from '../code/colours.ts';
+import { restoreColours } from '../code/colours.ts';
 import { giveUpOutOfSight } from './outOfSight.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
-
-/** A reply in the page. */
-interface ReplyEntry {
-  id: string;
-  view: ReplyView;
-  inputTokens?: number | undefined;
-}
-
-/** A message in the page, or several replies to one message. Only replies change after they were created. */
-interface Entry {
-  element: HTMLElement;
-  replies: ReplyEntry[];
-  comparison?: ComparisonView;
-}
-
-/** The replies in a message. */
-export function repliesOf(message: ShownMessage): Reply[] {
-  if (message.role === 'comparison') return message.replies;
-  return message.role === 'assistant' ? [message] : [];
-}
 
 /** The conversation on screen. Text that arrives between two frames is drawn together, and never more than fits into a frame. */
 export class Transcript {
@@ -215,7 +195,7 @@ export class Transcript {
     this.#entries = [...this.#entries, ...added];
     this.#column.append(fragment(added.map((entry) => entry.element)));
     // The styles never let the browser skip the last two messages.
-    for (const entry of this.#entries.slice(-2)) bringBackColours(entry.element);
+    for (const entry of this.#entries.slice(-2)) restoreColours(entry.element);
     // The log must be reachable by keyboard only if it can scroll.
     this.log.tabIndex = this.isEmpty ? -1 : 0;
     this.#queue.draw();
@@ -297,6 +277,26 @@ export class Transcript {
   #entryOf(id: string): Entry | undefined {
     return this.#entries.findLast(({ replies }) => replies.some((reply) => reply.id === id));
   }
+}
+
+/** A reply in the page. */
+interface ReplyEntry {
+  id: string;
+  view: ReplyView;
+  inputTokens?: number | undefined;
+}
+
+/** A message in the page, or several replies to one message. Only replies change after they were created. */
+interface Entry {
+  element: HTMLElement;
+  replies: ReplyEntry[];
+  comparison?: ComparisonView;
+}
+
+/** The replies in a message. */
+export function repliesOf(message: ShownMessage): Reply[] {
+  if (message.role === 'comparison') return message.replies;
+  return message.role === 'assistant' ? [message] : [];
 }
 
 /** The replies of an entry that a request would contain. */

@@ -1,5 +1,5 @@
 import type { ShownUserMessage, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { buttonsOf } from './buttonsOf.ts';
 import { sentChips } from '../composer/sentChips.ts';
@@ -13,7 +13,7 @@ import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { versions } from './versions.ts';
 import { visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
-import { sentPictures } from '../pictures/sentPictures.ts';
+import { sentPictures } from './sentPictures.ts';
 
 /** The weight from which a text is not laid out all at once. */
 const longBubble = 16 * 1024;

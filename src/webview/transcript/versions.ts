@@ -1,5 +1,5 @@
 import type { Reply, Wish } from '../../protocol.ts';
-import type { Texts } from '../../texts.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';

@@ -1,6 +1,6 @@
 import type { Retrying } from '../../protocol.ts';
-import { joinedSentences } from '../../formattedText.ts';
-import type { Texts } from '../../texts.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
+import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';

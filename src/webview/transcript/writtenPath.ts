@@ -1,4 +1,4 @@
-import { isPath } from '../../namedFile.ts';
+import { isPath } from '../../shared/namedFile.ts';
 
 /** A path in a reply, perhaps with lines of the file, which count from 1. */
 export interface WrittenPath {

@@ -66,7 +66,7 @@ const others: Record<string, string> = {
   psm1: 'ps1',
 };
 
-/** Returns the language of a file, by its extension; undefined if it is unknown. */
+/** The language of a file, by its extension; undefined if it is unknown. */
 export function languageOf(path: string): Language | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return byExtension[others[extension] ?? extension];

@@ -21,7 +21,7 @@ export interface Part {
   hasError: boolean;
 }
 
-/** Returns the functions and classes of a file. Those whose keys are not unique are left out. */
+/** The functions and classes of a file. Those whose keys are not unique are left out. */
 export async function partsOf(text: string, language: Language): Promise<Part[]> {
   const root = (await parserFor(language.id))(text);
   if (!root) return [];
@@ -68,7 +68,7 @@ function walk({ node, text, language, owner, parts, before }: Place): void {
   }
 }
 
-/** Returns the function or class inside of enclosing nodes, which may be nested; other nodes are returned as they are. */
+/** The function or class inside of enclosing nodes, which may be nested; other nodes are returned as they are. */
 function innerOf(node: SyntaxNode, language: Language): SyntaxNode | undefined {
   if (!language.around.includes(node.type)) return node;
   const next = node.children.find(({ type }) => isPart(type, language) || language.around.includes(type));
@@ -114,7 +114,7 @@ function isAbove(type: string): boolean {
   return type.endsWith('comment') || type.startsWith('attribute');
 }
 
-/** Returns the start of the comments and attributes right above a node, if they are on lines of their own; else the start of the node. */
+/** The start of the comments and attributes right above a node, if they are on lines of their own; else the start of the node. */
 function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): number {
   let start = node.start;
   for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
@@ -131,7 +131,7 @@ function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): num
 const variables = new Set(['variable_declarator', 'public_field_definition', 'field_definition']);
 const functions = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
-/** Returns the name of a node with everything that distinguishes it from others, such as the receiver of a method; empty if it has none. */
+/** The name of a node with everything that distinguishes it from others, such as the receiver of a method; empty if it has none. */
 function nameOf(node: SyntaxNode, text: string): string {
   // Of the variables and fields of JavaScript, only those that are functions count.
   if (variables.has(node.type) && !node.children.some(({ type }) => functions.has(type))) return '';
@@ -160,7 +160,7 @@ function receiverType(receiver: string): string {
   return `${/(\w+)(?:\[[^\]]*\])?\s*\)$/.exec(receiver)?.[1] ?? receiver}.`;
 }
 
-/** Returns the parameters of a function, which distinguish it from others of the same name. */
+/** The parameters of a function, which distinguish it from others of the same name. */
 function parametersOf(node: SyntaxNode, text: string): string {
   const own = node.children.find(({ field }) => field === 'parameters');
   if (own) return text.slice(own.start, own.end).replace(/\s+/g, ' ');
@@ -170,7 +170,7 @@ function parametersOf(node: SyntaxNode, text: string): string {
   return declarator ? parametersOf(declarator, text) : '';
 }
 
-/** Returns the names of the members of a class, but not the names inside of its functions. */
+/** The names of the members of a class, but not the names inside of its functions. */
 function membersOf(node: SyntaxNode, text: string, language: Language): string[] {
   const isAnimation = node.type === 'keyframes_statement';
   const bodies = node.children.filter(

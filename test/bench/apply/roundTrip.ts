@@ -1,4 +1,5 @@
-import { indenterFor, type IndentStyle } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor } from '../../../src/code/indenting/indentation.ts';
+import type { IndentStyle } from '../../../src/code/indenting/indentedLines.ts';
 
 /**
  * Whether code is unchanged after it has been fitted to other places, with less and with more indentation, in tabs and in spaces, and back.
@@ -22,7 +23,7 @@ export async function comesBack(code: string, language: string): Promise<boolean
   return true;
 }
 
-/** Returns the style as an editor detects it: tabs if a line starts with one, else the smallest indentation within the code. */
+/** The style as an editor detects it: tabs if a line starts with one, else the smallest indentation within the code. */
 function styleOf(code: string, language: string): IndentStyle {
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   if (lines.some((line) => line.startsWith('\t'))) return { insertSpaces: false, tabSize: 4, language };

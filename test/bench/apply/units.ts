@@ -20,7 +20,7 @@ export interface Unit {
 const mostOfFile = 3;
 
 /**
- * Returns functions and classes that a commit changed. Those of both files are matched by name, owner and parameters, as in the syntax
+ * Functions and classes that a commit changed. Those of both files are matched by name, owner and parameters, as in the syntax
  * trees.
  */
 export async function unitsOf({ before, after }: FileChange, language: Language): Promise<Unit[]> {
@@ -48,7 +48,7 @@ export async function unitsOf({ before, after }: FileChange, language: Language)
   return [...several(changed), ...units.sort((a, b) => (hash(a.code) < hash(b.code) ? -1 : 1)).slice(0, mostOfFile)];
 }
 
-/** Returns the first and the last changed part of a file as one piece of code, if there is something else between them. */
+/** The first and the last changed part of a file as one piece of code, if there is something else between them. */
 function several(changed: Unit[]): Unit[] {
   const [first, last] = [changed[0], changed.at(-1)];
   const [one, other] = [first?.places[0], last?.places[0]];
@@ -113,7 +113,7 @@ function hasFewer(now: string[], before: string[]): boolean {
   });
 }
 
-/** Returns the new function or class right below or above another, if one exists. */
+/** The new function or class right below or above another, if one exists. */
 function newNeighbour(part: Part, all: Part[], oldNames: Set<string>): Part | undefined {
   const siblings = all.filter(({ owner, isClass }) => owner === part.owner && isClass === part.isClass);
   const at = siblings.indexOf(part);
@@ -135,7 +135,7 @@ function sameText(before: string[], part: Part, after: string[], other: Part): b
   return before.slice(part.first, part.last + 1).join('\n') === after.slice(other.first, other.last + 1).join('\n');
 }
 
-/** Returns the code with a comment in place of a run of lines between its first and its last; undefined if it is too short. */
+/** The code with a comment in place of a run of lines between its first and its last; undefined if it is too short. */
 function elided(code: string[], head: number, { comment }: Language): string | undefined {
   const [from, to] = [head + 1, code.length - 1];
   if (to - from < 4) return undefined;

@@ -1,3 +1,4 @@
+import { createTwoFilesPatch } from 'diff';
 import { namedCode, type NamedCode } from '../../../src/code/namedCode.ts';
 import type { FileChange } from '../apply/history.ts';
 import type { Language } from '../apply/languages.ts';
@@ -23,7 +24,7 @@ export interface Case {
 /** Units of one file are much alike, so only this many are used. */
 const mostOfFile = 2;
 
-/** Returns the cases for the functions and classes that a commit changed in a file. */
+/** The cases for the functions and classes that a commit changed in a file. */
 export async function casesOf(change: FileChange, language: Language): Promise<Case[]> {
   const eol = change.before.includes('\r\n') ? '\r\n' : '\n';
   const [before, after] = [inEditor(change.before, eol), inEditor(change.after, eol)];
@@ -60,7 +61,7 @@ export async function casesOf(change: FileChange, language: Language): Promise<C
   });
 }
 
-/** Returns a file as VS Code shows it: without the mark of its encoding, and with the same line endings everywhere. */
+/** A file as VS Code shows it: without the mark of its encoding, and with the same line endings everywhere. */
 function inEditor(text: string, eol: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n|\r|\n/g, eol);
 }
@@ -82,8 +83,9 @@ function isUsable(part: Part, other: Part, { before, after }: Lines): boolean {
   const [old, now] = [before.slice(part.above, part.last + 1), after.slice(other.above, other.last + 1)];
   const isSameDepth = indentOf(before[part.first]) === indentOf(after[other.first]);
   // Whether to keep decorators that the commit removed cannot be known.
-  // Code is indented as the file was.
-  const isSameStyle = hasTabs(before) === hasTabs(after) && hasTabs(old) === hasTabs(now);
+  // Code is indented as the file was, also by commits that mix tabs and spaces where they were not mixed.
+  const isSameStyle =
+    hasTabs(before) === hasTabs(after) && hasTabs(old) === hasTabs(now) && (isMixed(old) || !isMixed(now));
   return isAlone && isSameDepth && isSameStyle && old.join('\n') !== now.join('\n');
 }
 
@@ -92,7 +94,11 @@ function hasTabs(lines: string[]): boolean {
   return count('\t') > count('  ');
 }
 
-/** Returns the innermost named code on a line, and the same code after the commit: the function itself, or one within it. */
+function isMixed(lines: string[]): boolean {
+  return ['\t', '  '].every((start) => lines.some((line) => line.startsWith(start)));
+}
+
+/** The innermost named code on a line, and the same code after the commit: the function itself, or one within it. */
 function blocksWithin(
   line: number,
   own: Block,
@@ -150,7 +156,19 @@ function forms(block: Block, other: Block, { before, after }: Lines, language: L
     ...(neighbour === undefined
       ? []
       : [{ form: 'with the line above', reply: fence([neighbour, ...whole]), expected: become(whole) }]),
+    {
+      form: 'a diff',
+      reply: fence(diffOf(before.slice(block.first, block.last + 1), whole), 'diff'),
+      expected: become(whole),
+    },
   ];
+}
+
+/** A diff as models write it: without the names of files, and with numbers that are none of the file. */
+function diffOf(before: string[], now: string[]): string[] {
+  const [one, other] = [before, now].map((lines) => `${lines.join('\n')}\n`);
+  const diff = createTwoFilesPatch('', '', one ?? '', other ?? '').trimEnd();
+  return diff.slice(diff.indexOf('@@')).split('\n');
 }
 
 function spaceAfter(lines: string[], { last }: Block): string {

@@ -1,6 +1,6 @@
 // npm run bench:commands -- <git repositories>: checks what becomes of a file when a command changes the code at the cursor.
 // For each function or class that a real commit changed, the cursor is put at five places of it, and the model answers with what the commit
-// made of it, in five forms. The file should become the file after the commit, byte for byte, or the user should be asked. Prints a table
+// made of it, in six forms. The file should become the file after the commit, byte for byte, or the user should be asked. Prints a table
 // for users, and one JSON object in the last line for programs. `--show` prints what is wrong, `--most=50` takes fewer of each language.
 import { changesIn } from '../apply/history.ts';
 import { languageOf } from '../apply/languages.ts';

@@ -1,7 +1,8 @@
-import { indenterFor, type IndentStyle } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor } from '../../../src/code/indenting/indentation.ts';
+import type { IndentStyle } from '../../../src/code/indenting/indentedLines.ts';
 import { namedCode } from '../../../src/code/namedCode.ts';
 import { type Damage, damageTo } from '../../../src/code/placing/breaking.ts';
-import { lostAbove } from '../../../src/code/placing/lostAbove.ts';
+import { lostAbove } from '../../../src/code/lostAbove.ts';
 import { fittedInto } from '../../../src/code/placing/fittedInto.ts';
 import { codeIn } from '../../../src/code/reading/codeIn.ts';
 import { between, spliced, withLineEnds, wordsWithin } from '../../../src/code/splice.ts';
@@ -61,7 +62,7 @@ function differenceOf(expected: string, outcome: string): string {
     : `line ${at}, expected:\n${shown(one)}\n  became:\n${shown(other)}`;
 }
 
-/** Returns the style of a document, as an editor detects it. */
+/** The style of a document, as an editor detects it. */
 export function styleOf(document: string, language: string): IndentStyle {
   const lines = document.split('\n').filter((line) => line.trim() !== '');
   const tabs = lines.filter((line) => line.startsWith('\t')).length;

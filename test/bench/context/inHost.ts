@@ -119,7 +119,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ milliseconds: numb
   return { milliseconds, pause: rounded(delays.max / 1e6) };
 }
 
-/** Returns the megabytes of the heap that are in use after garbage collection. */
+/** The megabytes of the heap that are in use after garbage collection. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

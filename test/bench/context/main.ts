@@ -3,6 +3,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { format } from 'node:util';
+import { define } from '../../../esbuild.mjs';
 import { launchBrowser } from '../../support/browser.ts';
 import { startClosing } from '../../support/closing.ts';
 import { runInExtensionHost } from '../../support/hostTests.ts';
@@ -30,6 +31,7 @@ try {
     platform: 'node',
     format: 'cjs',
     external: ['vscode', '@vscode/tree-sitter-wasm'],
+    define,
     logLevel: 'error',
   });
   const { dataDir, workspace, remove } = await makeScratch();
@@ -42,6 +44,7 @@ try {
   process.exitCode = await runInExtensionHost(browser, vsCode, inHost, (_, words) => {
     const line = format(...words);
     if (line.startsWith(mark)) console.log(line.slice(mark.length));
+    else if (line.includes(inHost)) console.error(line);
   });
 } finally {
   await closing.close();

@@ -22,7 +22,7 @@ export async function writeWorkspace(folder: string, count: number): Promise<voi
     await Promise.all(paths.slice(start, start + 500).map((path) => writeFile(join(folder, path), '')));
 }
 
-/** Returns unique paths of four to nine parts, with about eleven files per folder, as in large repositories. */
+/** Unique paths of four to nine parts, with about eleven files per folder, as in large repositories. */
 function pathsOf(count: number): Set<string> {
   const next = numbers();
   const word = (): string => words[next(words.length)] ?? '';
@@ -41,7 +41,7 @@ function pathsOf(count: number): Set<string> {
   return paths;
 }
 
-/** Returns a function for whole numbers below a limit, the same ones each time. */
+/** A function for whole numbers below a limit, the same ones each time. */
 function numbers(): (limit: number) => number {
   let seed = 1;
   return (limit) => {

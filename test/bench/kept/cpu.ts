@@ -30,7 +30,7 @@ export async function costOf(task: () => unknown): Promise<Cost> {
   return { cpu: (user + system) / 1000, time };
 }
 
-/** Returns the median CPU time and the median elapsed time. */
+/** The median CPU time and the median elapsed time. */
 export function medians(costs: Cost[]): Cost {
   return { cpu: median(costs.map(({ cpu }) => cpu)), time: median(costs.map(({ time }) => time)) };
 }

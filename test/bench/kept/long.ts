@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { replay } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { History } from '../../../src/chat/history/history.ts';
 import { readJson, writeJson } from '../../../src/chat/history/transfer.ts';
 import { Session } from '../../../src/chat/session.ts';
-import { inSlices } from '../../../src/slices.ts';
+import { inSlices } from '../../../src/shared/slices.ts';
+import { replierOf } from '../../support/connected.ts';
 
 /** Elapsed milliseconds, and those of the longest time in which nothing else could run. */
 export interface Elapsed {
@@ -24,7 +25,11 @@ export async function measureLong(folder: string, messages: number): Promise<Rec
     return history.add(imported.entries);
   });
   let shown = 0;
-  const nobody = { model: () => ({ id: 'a', name: 'a' }), systemPrompt: () => '', begin: () => assert.fail() };
+  const nobody = replierOf({
+    model: () => ({ id: 'a', name: 'a' }),
+    systemPrompt: () => '',
+    begin: () => assert.fail(),
+  });
   const session = new Session(nobody, (fact) => {
     if ('messages' in fact) shown += fact.messages.length;
   });

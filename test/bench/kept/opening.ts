@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { lineOf } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { History } from '../../../src/chat/history/history.ts';
 import { costOf, medians, type Cost } from './cpu.ts';
 
@@ -40,7 +41,7 @@ export async function measureOpening(folder: string): Promise<{ median: Cost; sl
   return { slowest: Math.max(...costs.map(({ time }) => time)), median: medians(costs) };
 }
 
-/** Returns the messages of a conversation, as a session shows them. */
+/** The messages of a conversation, as a session shows them. */
 export async function opened(history: History, id: string) {
   return conversationOf((await history.read(id)) ?? []).messages;
 }

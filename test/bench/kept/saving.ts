@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { History } from '../../../src/chat/history/history.ts';
 import { opened } from './opening.ts';
 
@@ -16,7 +16,7 @@ const deltaLength = 20;
 const perWrite = 25_000;
 
 /**
- * Returns a reply of some length as it arrives, in ASCII as code mostly is: the entries that a session makes of it whether it is saved or
+ * A reply of some length as it arrives, in ASCII as code mostly is: the entries that a session makes of it whether it is saved or
  * not.
  */
 export function textOf(length: number): Text[] {
@@ -27,7 +27,7 @@ export function textOf(length: number): Text[] {
   }));
 }
 
-/** Returns all of a reply as bytes, which every way to save a reply that arrives in parts has to produce. */
+/** All of a reply as bytes, which every way to save a reply that arrives in parts has to produce. */
 export function bytesIn(reply: Text[]): Buffer {
   return Buffer.from(reply.map(({ text }) => text).join(''));
 }
@@ -70,7 +70,7 @@ export async function onOurClock<T>(task: () => Promise<T>): Promise<T> {
   return task().finally(() => mock.timers.reset());
 }
 
-/** Returns the size of the file of a saved conversation, in bytes. Also checks that all of the reply was saved. */
+/** The size of the file of a saved conversation, in bytes. Also checks that all of the reply was saved. */
 export async function bytesOf(folder: string, id: string, saved: Text[]): Promise<number> {
   const [, reply] = await opened(new History(folder), id);
   assert.equal(reply?.text, bytesIn(saved).toString(), 'The whole reply should have been saved.');

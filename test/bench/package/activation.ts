@@ -35,7 +35,7 @@ export function activations(file: string, names: readonly string[]): Promise<Act
   }, 60_000);
 }
 
-/** Returns the cost of loading and activating together. */
+/** The cost of loading and activating together. */
 export function total({ loading, activating }: Activation, of: keyof Cost): number {
   return loading[of] + activating[of];
 }

@@ -5,7 +5,7 @@ import { connectionSettings, sampleKey } from '../../support/connectedVsCode.ts'
 import { installExtension } from '../../support/installedExtension.ts';
 import { vsixFile } from '../../support/packaging.ts';
 import { makeScratch } from '../../support/scratch.ts';
-import { startSampleService } from '../../support/service/server.ts';
+import { startSampleService } from '../../service/server.ts';
 import { startVsCode } from '../../support/vscodeServer.ts';
 import { newWindow, openWorkbench } from '../../support/workbench.ts';
 import { activations, activationTimes, type Activation } from './activation.ts';

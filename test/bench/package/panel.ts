@@ -81,7 +81,7 @@ async function typeIn(frame: Frame): Promise<void> {
   await input.fill('');
 }
 
-/** Returns when VS Code requested a view, which is when it started its own page around the page of the extension. */
+/** When VS Code requested a view, which is when it started its own page around the page of the extension. */
 async function askedAt(frame: Frame): Promise<number> {
   return (await frame.parentFrame()?.evaluate(() => performance.timeOrigin)) ?? NaN;
 }

@@ -1,4 +1,4 @@
-import { D, O, sse } from '../../support/events.ts';
+import { textLine, otherLine, sse } from '../../support/events.ts';
 import type { Recording } from './recording.ts';
 
 /** The bytes of a recording, as a service of one of our families would send it, and the expected end. */
@@ -9,7 +9,7 @@ export interface Stream {
 }
 
 /**
- * Returns a recording written for both families and, if it is of one of them, also as it was recorded: as server-sent events and in lines.
+ * A recording written for both families and, if it is of one of them, also as it was recorded: as server-sent events and in lines.
  */
 export function streamsOf(recording: Recording): Stream[] {
   const all: Stream[] = [
@@ -49,8 +49,8 @@ function restStream({ pieces, usage }: Recording): string {
     usage: { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null },
     delta: { stop_reason: 'end_turn', stop_sequence: null },
   };
-  const deltas = pieces.map(({ type, text }) => O + (type === 'text' ? D(text) : thinking(text)));
-  return `${JSON.stringify(start)}\n${deltas.join('')}${JSON.stringify(end)}\n${O}`;
+  const deltas = pieces.map(({ type, text }) => otherLine + (type === 'text' ? textLine(text) : thinking(text)));
+  return `${JSON.stringify(start)}\n${deltas.join('')}${JSON.stringify(end)}\n${otherLine}`;
 }
 
 function thinking(text: string): string {

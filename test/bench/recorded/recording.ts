@@ -43,7 +43,7 @@ export function readRecording(path: string): Recording {
   };
 }
 
-/** Returns the value at a path such as `choices.0.delta` of a recorded event; undefined if there is none. */
+/** The value at a path such as `choices.0.delta` of a recorded event; undefined if there is none. */
 function at(value: unknown, path: string): unknown {
   return path
     .split('.')

@@ -6,7 +6,7 @@ import { median, middleMean, quantile } from './statistics.ts';
 
 const peers = (Object.keys(contenders) as ContenderName[]).filter((name) => contenders[name].role === 'peer');
 
-/** Returns all figures, for programs. Those that were not measured are null. */
+/** All figures, for programs. Those that were not measured are null. */
 export function figures(
   results: readonly Result[],
   paintTimes: PaintTimes | undefined,
@@ -44,17 +44,17 @@ export function figures(
   };
 }
 
-/** Returns the CPU seconds of a usual run, without those that differ most; NaN if not all runs were finished. */
+/** The CPU seconds of a usual run, without those that differ most; NaN if not all runs were finished. */
 export function usualCpu(result: Result | undefined): number {
   return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu }) => cpu)) : NaN;
 }
 
-/** Returns the fraction of one core that a usual run takes, without those that differ most; NaN if not all runs were finished. */
+/** The fraction of one core that a usual run takes, without those that differ most; NaN if not all runs were finished. */
 export function usualLoad(result: Result | undefined): number {
   return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu, seconds }) => cpu / seconds)) : NaN;
 }
 
-/** Returns the result of one renderer in one series. */
+/** The result of one renderer in one series. */
 export function find(
   results: readonly Result[],
   feed: Result['feed'],
@@ -64,14 +64,14 @@ export function find(
   return results.find((result) => result.feed === feed && result.size === size && result.name === name);
 }
 
-/** Returns the peer that finished 200 KB with the least CPU. */
+/** The peer that finished 200 KB with the least CPU. */
 function bestPeer(results: readonly Result[]): Result | undefined {
   const atSize = results.filter(({ feed, size }) => feed === 'fast' && size === 200_000);
   const finished = atSize.filter(({ name, runs }) => contenders[name].role === 'peer' && isFinished(runs));
   return finished.sort((a, b) => usualCpu(a) - usualCpu(b))[0];
 }
 
-/** Returns the CPU seconds of all runs that were finished, by length and renderer. */
+/** The CPU seconds of all runs that were finished, by length and renderer. */
 function secondsBySize(results: readonly Result[]): Record<number, Record<string, number[]>> {
   const bySize: Record<number, Record<string, number[]>> = {};
   for (const { feed, size, name, runs } of results) {

@@ -3,6 +3,7 @@
 // Prints tables for users, and one JSON object in the last line for programs. With --quick: fewer contenders, one round, no 1 MB, no VS
 // Code.
 import { parseArgs } from 'node:util';
+import { ensureDependencies } from '../../support/install.mjs';
 import { exitOnSignal } from '../../support/signals.ts';
 import { withBrowser } from './browsers.ts';
 import { figures } from './figures.ts';
@@ -15,6 +16,7 @@ import { plannedSeries } from './plan.ts';
 import { sizeName, tables } from './table.ts';
 
 exitOnSignal();
+await ensureDependencies(import.meta.dirname);
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
 if (!quick) console.log('Timing deltas in VS Code …');
 const paintTimes = quick ? undefined : await withBrowser('steady', measurePaintTimes);

@@ -1,12 +1,12 @@
 // A reply of the sample service in which each delta contains a unique word, and the time at which each delta was sent.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { D, E, S } from '../../support/events.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 
 /** The number of deltas of the reply. */
 export const deltaCount = 500;
 
-/** Returns the word that identifies the delta of this number in the page. */
+/** The word that identifies the delta of this number in the page. */
 export function mark(index: number): string {
   return `word${index}.`;
 }
@@ -15,14 +15,14 @@ export function mark(index: number): string {
 export async function sendMarkedReply(response: ServerResponse): Promise<number[]> {
   const sentAt: number[] = [];
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  response.write(S);
+  response.write(startLine);
   for (let index = 0; index < deltaCount; index++) {
     // The pauses have many lengths, so that deltas arrive at every moment between two frames of the page.
     await pause(20 + ((index * 7) % 31));
     sentAt.push(Date.now());
-    response.write(D(surrounded(index)));
+    response.write(textLine(surrounded(index)));
   }
-  response.end(E);
+  response.end(endLine);
   return sentAt;
 }
 

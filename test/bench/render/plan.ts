@@ -31,7 +31,7 @@ const rounds: Record<Feed, Record<number, number>> = {
   steady: { 2_000: 7 },
 };
 
-/** Returns all series. The quick ones leave out what takes long. */
+/** All series. The quick ones leave out what takes long. */
 export function plannedSeries(isQuick: boolean): Series[] {
   const names = isQuick ? fastOnes : everyone;
   const series: Series[] = [];
@@ -49,7 +49,7 @@ export function plannedSeries(isQuick: boolean): Series[] {
 /** The maximum number of characters that arrive at 1,000 deltas (4,000 characters) per second. The rest of the reply is drawn before. */
 const mostSteady: Record<number, number> = { 200_000: 12_000, 1_000_000: 80_000 };
 
-/** Returns the job of one renderer in a series. */
+/** The job of one renderer in a series. */
 export function plannedJob(series: Series, name: ContenderName): Job {
   const { feed, size } = series;
   if (feed === 'fast') return { renderer: name, feed, before: 0, arriving: size, limit: secondsFor(name) };

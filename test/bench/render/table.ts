@@ -11,7 +11,7 @@ type Cell = (result: Result | undefined) => string;
 const columnWidth = 20;
 
 /**
- * Returns tables of the CPU seconds for whole replies, the load of 1,000 deltas per second, the size of the page, the time from the server
+ * Tables of the CPU seconds for whole replies, the load of 1,000 deltas per second, the size of the page, the time from the server
  * to the screen, and the time to open a conversation.
  */
 export function tables(
@@ -79,7 +79,7 @@ function unfinished(result: Result | undefined): string | undefined {
   return isFinished(result.runs) ? undefined : `${(100 * run.share).toFixed(0)} % in ${run.seconds.toFixed(0)} s`;
 }
 
-/** Returns a size as text, such as `200 KB`. */
+/** A size as text, such as `200 KB`. */
 export function sizeName(size: number): string {
   return size < 1_000_000 ? `${size / 1000} KB` : `${size / 1_000_000} MB`;
 }

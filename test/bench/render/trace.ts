@@ -27,7 +27,7 @@ export interface TracedMark {
   startTime: number;
 }
 
-/** Returns the frames that were presented (category devtools.timeline). */
+/** The frames that were presented (category devtools.timeline). */
 export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[] {
   const frames = new Map<string, Partial<PresentedFrame>>();
   /** The frame that each thread is working on. */
@@ -44,7 +44,7 @@ export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[]
   return [...frames.values()].filter(isWhole);
 }
 
-/** Returns the marks of pages (category blink.user_timing). */
+/** The marks of pages (category blink.user_timing). */
 export function tracedMarks(events: readonly TraceEvent[]): TracedMark[] {
   return events.flatMap(({ name, ph, pid, ts, args }) => {
     const startTime = args.data?.startTime;

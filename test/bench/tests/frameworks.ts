@@ -69,7 +69,7 @@ const frameworks: Record<string, Frameworks> = {
   'vercel+ai': { ts: 'Vitest' },
 };
 
-/** Returns the frameworks that a repository, `owner+name` or only `name`, uses for a language; undefined if nobody has read that yet. */
+/** The frameworks that a repository, `owner+name` or only `name`, uses for a language; undefined if nobody has read that yet. */
 export function frameworksOf(repository: string, language: Language): string[] | undefined {
   const name = Object.keys(frameworks).find((each) => each === repository || each.endsWith(`+${repository}`));
   return name === undefined ? undefined : frameworks[name]?.[language]?.split('|');

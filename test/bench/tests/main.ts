@@ -4,8 +4,8 @@
 // what the repository uses; the example if it is a test of the repository. Prints a table for users, with the files in which all three
 // are right, and one JSON object in the last line for programs: `right` repositories are those with at least three quarters of their files
 // right, `mean` is the average percentage of right files of a repository. `--show` prints what is wrong, `--most=50` takes more files.
-import { ProjectTests } from '../../../src/code/tests/projectTests.ts';
-import { isManifest, runnerInManifest } from '../../../src/code/tests/runners.ts';
+import { ProjectTests } from '../../../src/code/testWriting/projectTests.ts';
+import { isManifest, runnerInManifest } from '../../../src/code/testWriting/runners.ts';
 import { frameworksOf } from './frameworks.ts';
 import { definesTests, languageOf, pairsIn, type Pair } from './pairs.ts';
 import { repositoryAt, type Repository } from './repository.ts';

@@ -26,7 +26,7 @@ export type Language = keyof typeof languages;
 const skipped =
   /(?:^|\/)(?:node_modules|vendor|thirdparty|third_party|fixtures|testdata|dist|bench(?:marks?)?|docs?|examples?|samples?|demos?|templates?)\//i;
 
-/** Returns the sources of a repository with a test of the same name, in an order that does not depend on their folders. */
+/** The sources of a repository with a test of the same name, in an order that does not depend on their folders. */
 export function pairsIn({ paths, text }: Repository): Pair[] {
   const files = paths.filter(
     (path) => languageOf(path) !== undefined && !skipped.test(path) && text(path) !== undefined,
@@ -44,7 +44,7 @@ export function pairsIn({ paths, text }: Repository): Pair[] {
   );
 }
 
-/** Returns the language of a file; undefined if it is not one of those that are measured. */
+/** The language of a file; undefined if it is not one of those that are measured. */
 export function languageOf(path: string): Language | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return names.find((name) => languages[name].extensions.split(' ').includes(extension));
@@ -63,7 +63,7 @@ function isTest(path: string): boolean {
   return path.split('/').some((part) => wordsIn(part).some((word) => testWords.has(word)));
 }
 
-/** Returns what the name of a file says besides that it is a test: `httperror` for `test/http-error.ts`, `tests/test_http_error.py`. */
+/** What the name of a file says besides that it is a test: `httperror` for `test/http-error.ts`, `tests/test_http_error.py`. */
 function coreOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
   return wordsIn(name)

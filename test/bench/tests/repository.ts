@@ -20,13 +20,13 @@ export function repositoryAt(folder: string, isWanted: (path: string) => boolean
   return { name: nameOf(folder), paths, text: (path) => texts.get(path) };
 }
 
-/** Returns the name of the repository, whose git directory may be named `repo` or `.git`. */
+/** The name of the repository, whose git directory may be named `repo` or `.git`. */
 function nameOf(folder: string): string {
   const own = basename(folder);
   return own === 'repo' || own === '.git' ? basename(dirname(folder)) : own;
 }
 
-/** Returns the texts in the output of `git cat-file --batch`. */
+/** The texts in the output of `git cat-file --batch`. */
 function textsIn(output: Buffer, paths: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
   let at = 0;

@@ -7,10 +7,10 @@ import { turn } from '../../support/panelPage.ts';
 
 const wide = `$$${'a + '.repeat(60)}b$$`;
 const files = ['/dist/drawnFormulas.js', '/dist/formulas.css'];
-/** Formulas with nested elements that are laid out more than once. */
+/** Formulas with nested elements that are laid out more than once, short enough to be drawn on a busy machine, too. */
 const deep = ['\\frac{', '\\sqrt{', 'x^{', '\\left(\\frac{'].map((open) => {
   const close = open.startsWith('\\left') ? '}{1}\\right)' : open.startsWith('\\frac') ? '}{1}' : '}';
-  return `$$${open.repeat(15)}x${close.repeat(15)}$$`;
+  return `$$${open.repeat(12)}x${close.repeat(12)}$$`;
 });
 
 const drawn = (page: Page, count: number) =>

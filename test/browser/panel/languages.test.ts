@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Page } from 'playwright-core';
 import type { Action, AttachmentSummary, Fact, Reply, ShownMessage } from '../../../src/protocol.ts';
 import { sources as allSources } from '../../../src/editor/attach/sources.ts';
-import { texts as allTexts } from '../../../src/texts.ts';
+import { texts as allTexts } from '../../../src/shared/texts.ts';
 import { openPanel } from '../../support/panel.ts';
 import { overflowing } from '../../support/panelChecks.ts';
 import type { PageLanguage } from '../../support/panelPage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { pictureHeader } from '../../../src/pictureHeader.ts';
+import { pictureHeader } from '../../../src/shared/pictureHeader.ts';
 import type {
   AttachmentSummary,
   ConnectionSummary,

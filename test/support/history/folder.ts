@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { lineOf } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { History, type StoredConversation } from '../../../src/chat/history/history.ts';
 import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 
 interface Node {
   id: string;

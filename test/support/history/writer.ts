@@ -15,7 +15,10 @@ for (;;) {
   const chat = new KeptConversation({ journal: () => journal });
   const turns = between(1, 4);
   for (let turn = 0; turn < turns; turn++) {
-    const [reply] = chat.startTurn(2 * turn, [{ name: 'app' }], { text: question(turn), attachments: [] });
+    const [reply] = chat.startTurn(2 * turn, [{ place: 'a.example · primary', model: { name: 'app' } }], {
+      text: question(turn),
+      attachments: [],
+    });
     await chat.save();
     say('saved', journal.id, Date.now(), turn);
     const length = between(1, 200_000);

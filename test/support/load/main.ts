@@ -1,7 +1,7 @@
 // npm run load -- <minutes>: fifty windows against a service with limits and slow replies, then against a third-party service. Prints a
 // table of what the servers counted, and as last line one JSON object. Exits with 1 when a message was lost, doubled or early.
 import { randomNumbers } from '../randomNumbers.ts';
-import type { RateLimit } from '../service/rateLimit.ts';
+import type { RateLimit } from '../../service/rateLimit.ts';
 import type { Statistics } from './answered.ts';
 import { loadOthers } from './othersLoad.ts';
 import { loadSample } from './sampleLoad.ts';

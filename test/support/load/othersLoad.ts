@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { RateLimit } from '../service/rateLimit.ts';
+import type { RateLimit } from '../../service/rateLimit.ts';
 import { statisticsOf, type Answered, type Statistics } from './answered.ts';
 import type { Message } from './limitedMockLlm.ts';
 import { runWindows, type Seen, type Windows } from './windows.ts';

@@ -1,4 +1,4 @@
-import { startSampleService, type RecordedRequest, type SampleServiceOptions } from '../service/server.ts';
+import { startSampleService, type RecordedRequest, type SampleServiceOptions } from '../../service/server.ts';
 import { statisticsOf, type Answered, type Statistics } from './answered.ts';
 import { runWindows, type Seen, type Windows } from './windows.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Outcome, Reply } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { connected } from '../connected.ts';
+import { connected, replierOf } from '../connected.ts';
 
 /** Windows that ask one service. */
 export interface Windows {
@@ -63,11 +63,11 @@ export async function runWindows({ url, keys, models, goesOn, pause = () => 0 }:
 }
 
 function sessionOf(client: ServiceClient, id: string, notify: (fact: Fact) => void): Session {
-  const replier = {
+  const replier = replierOf({
     model: () => ({ id, name: id }),
     systemPrompt: () => '',
     begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
-  };
+  });
   return new Session(replier, notify);
 }
 

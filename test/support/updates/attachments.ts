@@ -3,7 +3,7 @@ import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const bytes = Buffer.from(png, 'base64');
-/** Those that are nothing but text, in every version. */
+/** Those that are nothing but text. */
 const texts: Record<Exclude<AttachmentKind, 'code' | 'picture'>, true> = {
   file: true,
   problems: true,
@@ -15,8 +15,8 @@ const texts: Record<Exclude<AttachmentKind, 'code' | 'picture'>, true> = {
   test: true,
 };
 
-/** One attachment of each of these kinds. */
-export function attachmentsOf(kinds: ReadonlySet<string>): Attachment[] {
+/** One attachment of each kind. */
+export function everyAttachment(): Attachment[] {
   const code: Attachment = {
     ...{ id: 'code', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'let a;\n' },
     ...{ firstLine: 3, lastLine: 4, uri: 'file:///workspace/src/a.ts' },
@@ -33,5 +33,5 @@ export function attachmentsOf(kinds: ReadonlySet<string>): Attachment[] {
     language: 'text',
     text: `${kind} ü\n`,
   }));
-  return [code, picture, ...others].filter(({ kind }) => kinds.has(kind));
+  return [code, picture, ...others];
 }

@@ -1,30 +1,30 @@
-// node test/support/run.mjs updates/formerReaders: lets the code of each earlier format go on with what this version (HEAD) writes, and says
-// what is left of it. Exits with 1 where anything was lost.
+// node test/support/run.mjs updates/formerReaders: lets the code of each version that has a fixture go on with what this one writes, and says
+// what is left of it. Exits with 1 where anything was lost. A version without a tag is not released yet: HEAD stands for it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { History } from '../../../src/chat/history/history.ts';
+import { root } from '../install.mjs';
 import { checkOut } from './formerCode.ts';
-import { formats } from './formats.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'updates-'));
 const newest = join(scratch, 'newest');
-checkOut('HEAD', join(scratch, 'HEAD'));
-run('writer.ts', join(scratch, 'HEAD'), formats.at(-1)?.name ?? '', newest);
+run('make.ts', newest);
 const files = filesIn(newest);
 const texts = await textsIn(newest);
-for (const { name, commit } of formats) {
-  const [code, kept] = [join(scratch, commit), join(scratch, `kept-${commit}`)];
+for (const version of readdirSync(join(root, 'test', 'fixtures', 'updates'))) {
+  const [code, kept] = [join(scratch, version), join(scratch, `kept-${version}`)];
   cpSync(newest, kept, { recursive: true });
-  checkOut(commit, code);
+  const isReleased = execFileSync('git', ['tag', '--list', `v${version}`], { cwd: root }).length > 0;
+  checkOut(isReleased ? `v${version}` : 'HEAD', code);
   const seen = run('formerReader.ts', code, kept).trim();
   const changed = files.filter((file) => !isKept(file, kept)).length;
   const after = await textsIn(kept);
   const lost = texts.filter((text) => !after.includes(text)).length;
   console.log(
-    `${name} ${commit}: ${seen}; files changed: ${changed}, messages lost: ${lost} of ${texts.length}, added: ${after.length - texts.length}`,
+    `${version}: ${seen}; files changed: ${changed}, messages lost: ${lost} of ${texts.length}, added: ${after.length - texts.length}`,
   );
   if (changed + lost > 0) process.exitCode = 1;
 }

@@ -8,9 +8,9 @@ import { Session } from '../../../src/chat/session.ts';
 import { shownMessages } from '../../../src/chat/shownMessages.ts';
 import type { Comparison, Fact, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, replierOf } from '../../support/connected.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 
@@ -37,7 +37,7 @@ describe('A question to several models', () => {
       return known;
     };
     const script = { model: a };
-    const replier = {
+    const replier = replierOf({
       model: () => script.model,
       systemPrompt: () => '',
       begin: () => {
@@ -60,7 +60,7 @@ describe('A question to several models', () => {
           }
         });
       },
-    };
+    });
     const { history } = window();
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), {
       journal: () => history.create('/work'),

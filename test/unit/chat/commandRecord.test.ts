@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { CommandRecord, type SentByCommand } from '../../../src/chat/outgoing/commandRecord.ts';
-import { recordAsCsv, recordAsJson } from '../../../src/chat/outgoing/sentRequests.ts';
+import { CommandRecord, type SentByCommand } from '../../../src/chat/record/commandRecord.ts';
+import { recordAsCsv, recordAsJson } from '../../../src/chat/record/sentRequests.ts';
 
 const day = 24 * 60 * 60_000;
 const sent: SentByCommand = {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Composing, type ComposingHost } from '../../../src/chat/composing/composing.ts';
+import { Composing, type ComposingHost } from '../../../src/chat/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
-import { found, refused, type Found } from '../../../src/chat/composing/foundAttachments.ts';
+import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected, openGate } from '../../support/connected.ts';
+import { connected, noInstructions, openGate, replierOf } from '../../support/connected.ts';
 
 const thing = (kind: AttachmentKind, name: string, text: string = kind): Attachment => {
   return { id: name, kind, name, language: 'typescript', text };
@@ -92,7 +91,7 @@ describe('Sending what is written', () => {
   });
 
   it('sends nothing if an attachment is too large, and puts the text back', async () => {
-    const huge: Found = found(thing('changes', 'Changes in a', 'a'.repeat(200_001)));
+    const huge: FoundAttachments = found(thing('changes', 'Changes in a', 'a'.repeat(200_001)));
     const { composing, said, log } = open({ changes: () => Promise.resolve(huge) });
     await composing.send('/commit');
     assert.equal(said(), undefined);
@@ -192,7 +191,7 @@ describe('The preview of a request', () => {
     assert.equal(draft.attachments.length, 1);
     await composing.send('/explain please');
     assert.deepEqual(request?.messages, requests[1]);
-    const shown = requestText(request!, 'a.example · acme');
+    const shown = requestText(request!);
     for (const { role, content } of requests[1] ?? [])
       assert.ok(typeof content === 'string' && shown.includes(`${role}\n\n${content}\n`));
   });
@@ -205,7 +204,7 @@ describe('The preview of a request', () => {
     for (const [id, path] of places) {
       const model = { id, name: 'Name' };
       assert.equal(
-        requestText({ model, messages: [{ role: 'user', content: 'Hi' }], parameters: {} }, 'a.example · acme'),
+        requestText({ place: 'a.example · acme', model, messages: [{ role: 'user', content: 'Hi' }], parameters: {} }),
         `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
           'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );
@@ -235,7 +234,7 @@ describe('The preview of a request', () => {
   it('is stopped by the gate before anything is sent, and stays with its attachments (V143)', async () => {
     const { composing, draft, requests, log } = open({
       outgoing: { check: () => Promise.resolve({ isStopped: true, secret: 'key' }) },
-      putBack: (text, selected) => log.push(`back: ${text}, ${selected ?? 'nothing'} selected`),
+      putBack: (text, _, { secret }) => log.push(`back: ${text}, ${secret ?? 'nothing'} selected`),
     });
     draft.add(found(code));
     await composing.send('My key');
@@ -301,22 +300,28 @@ describe('The preview of a request', () => {
 });
 
 /** A conversation whose editor has everything that a command needs, except what a test overrides. */
-function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: number) {
+function open(
+  { place, ...more }: Partial<ComposingHost> & { place?: () => string } = {},
+  waits = false,
+  contextLength?: number,
+) {
   const log: string[] = [];
   const requests: ServiceMessage[][] = [];
-  const replier: Replier = {
+  const replier = replierOf({
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => 'Be brief.',
+    contextLength: () => contextLength,
+    ...(place && { place }),
     begin: () =>
       connected(async function* (_, messages, signal) {
         requests.push(messages);
         if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
         yield { type: 'text', text: 'Yes.' };
       }),
-  };
+  });
   const session = new Session(replier, () => undefined);
   const draft = new Draft(() => undefined);
-  const meter = new ContextMeter({ ...replier, contextLength: () => contextLength }, new TokenEstimates());
+  const meter = new ContextMeter(replier, new TokenEstimates());
   const composing = new Composing(session, draft, meter, {
     templates: () => promptTemplates(own),
     code: () => Promise.resolve(found(code)),
@@ -325,9 +330,11 @@ function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: 
     file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
     outgoing: openGate,
-    putBack: (text) => log.push(`back: ${text}`),
-    askAboutLength: ({ tokens, limit }) => log.push(`asks: ${tokens} of ${limit}`),
-    place: () => 'a.example · primary',
+    putBack(text, _, { tooLong }) {
+      log.push(`back: ${text}`);
+      if (tooLong) log.push(`asks: ${tooLong.tokens} of ${tooLong.limit}`);
+    },
+    instructions: noInstructions,
     ...more,
   });
   const said = () => {

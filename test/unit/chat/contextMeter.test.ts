@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { charactersOf, ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { serviceMessages } from '../../../src/chat/composing/prompts.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, replierOf } from '../../support/connected.ts';
 
 const attachment = (length: number): Attachment => {
   return { id: 'a', kind: 'file', name: 'a.ts', language: 'ts', text: 'x'.repeat(length) };
@@ -26,11 +25,12 @@ const turns = (count: number): Message[] =>
   ]).flat();
 
 function open(contextLength: number | undefined, systemPrompt = '', estimates = new TokenEstimates()) {
-  const host = {
+  const host = replierOf({
     model: () => ({ id: 'atlas', name: 'Atlas' }),
+    begin: () => () => Promise.reject(new Error('Nothing is sent.')),
     systemPrompt: () => systemPrompt,
     contextLength: () => contextLength,
-  };
+  });
   return { meter: new ContextMeter(host, estimates), estimates };
 }
 
@@ -67,7 +67,7 @@ describe('The context meter', () => {
     const shot = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3000 };
     const picture: Attachment = { ...attachment(4000), kind: 'picture', picture: shot };
     const session = new Session(
-      {
+      replierOf({
         model: () => ({ id: 'atlas', name: 'Atlas' }),
         systemPrompt: () => '',
         counted: (_, __, tokens) => noted.push(tokens),
@@ -77,7 +77,7 @@ describe('The context meter', () => {
             yield await Promise.resolve({ type: 'usage', usage: { inputTokens: 7, outputTokens: 1 } });
             yield { type: 'end', stopReason: 'stop' };
           }),
-      },
+      }),
       () => undefined,
     );
     await session.send('Hi');
@@ -144,7 +144,7 @@ describe('The context meter', () => {
   it('learns from each request, also from one without the oldest turns', async () => {
     const { meter, estimates } = open(1000, 'Be brief.');
     const requests: ServiceMessage[][] = [];
-    const replier: Replier = {
+    const replier = replierOf({
       model: () => ({ id: 'atlas', name: 'Atlas' }),
       systemPrompt: () => 'Be brief.',
       counted: (...counted) => estimates.note(...counted),
@@ -155,7 +155,7 @@ describe('The context meter', () => {
           yield { type: 'usage', usage: { inputTokens: charactersOf(messages), outputTokens: 1 } };
           yield await Promise.resolve({ type: 'end', stopReason: 'stop' });
         }),
-    };
+    });
     const session = new Session(replier, () => undefined);
     await session.send('q'.repeat(1000));
     assert.equal(estimates.charactersPerToken('atlas'), 1);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { entriesIn, type Entry } from '../../../src/chat/history/entries.ts';
+import { entriesIn } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { titleOf } from '../../../src/chat/title.ts';
 import { properties, shown } from '../../fuzz/conversation.ts';
 import { itHolds } from '../../support/property.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { entriesIn, lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { entriesIn, lineOf } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { checkProperty } from '../../support/property.ts';
 
@@ -44,7 +45,7 @@ const inserted = (at: number, length: number): Buffer =>
 describe('A damaged file of a conversation (V362)', () => {
   const { path, window } = historyFolder();
 
-  /** Returns the texts of the messages in a file, as the history reads it, and checks that it is listed. */
+  /** The texts of the messages in a file, as the history reads it, and checks that it is listed. */
   const textsIn = async (bytes: Buffer): Promise<string[]> => {
     await mkdir(path(), { recursive: true });
     await writeFile(path(`${uuid(1)}.jsonl`), bytes);

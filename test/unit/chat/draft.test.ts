@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
-import { found, refusalText, refused, together } from '../../../src/chat/composing/foundAttachments.ts';
+import { found, refusalText, refused, merged } from '../../../src/chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 
 let ids = 0;
@@ -141,7 +141,7 @@ describe('The draft of a message', () => {
 
   it('reports why something was not found, with at most three reasons', () => {
     const draft = new Draft(() => undefined);
-    const reasons = draft.add(together([found(file('a')), ...['1.', '2.', '3.', '4.', '5.'].map(refused)]));
+    const reasons = draft.add(merged([found(file('a')), ...['1.', '2.', '3.', '4.', '5.'].map(refused)]));
     assert.deepEqual(reasons, ['1.', '2.', '3.', '4.', '5.']);
     assert.equal(refusalText(reasons), '1. 2. 3. 2 more are not attached.');
     assert.equal(refusalText(reasons.slice(0, 4)), '1. 2. 3. 1 more is not attached.');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandEnding, ending } from '../../../src/chat/ending.ts';
-import { stopFor } from '../../../src/stopReasons.ts';
+import { stopFor } from '../../../src/shared/stopReasons.ts';
 
 describe('The end of a reply to a command', () => {
   for (const reason of ['max_tokens', 'length'])

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { lineOf } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { historySentence } from '../../../src/chat/history/historyProblem.ts';
 import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
 

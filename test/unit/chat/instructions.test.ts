@@ -9,10 +9,10 @@ import { frontMatterOf } from '../../../src/chat/composing/frontMatter.ts';
 import { instructionsFileOf } from '../../../src/editor/instructions/instructionsFile.ts';
 import { promptFileOf } from '../../../src/chat/composing/promptFile.ts';
 import { withMoreTemplates } from '../../../src/chat/composing/templates.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
 import { checkProperty } from '../../support/property.ts';
+import { replierOf } from '../../support/connected.ts';
 
 const invalid = (line: number): string =>
   `line ${line} of its front matter is not valid YAML (values with signs need quotes)`;
@@ -276,11 +276,11 @@ describe('Instructions in a conversation', () => {
   });
 });
 
-const replier: Replier = {
+const replier = replierOf({
   model: () => ({ id: 'chosen', name: 'Chosen' }),
   systemPrompt: () => '',
   begin: () => () => Promise.reject(new Error('Nothing is sent.')),
-};
+});
 
 function instructions(name: string, text: string): Attachment {
   return { id: name, kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConversationFile } from '../../../src/chat/history/conversationFile.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { FileJournal } from '../../../src/chat/history/journal.ts';
 
 /** A file that notes what it is asked to write, and fails after the first line as often as `failures` says. */

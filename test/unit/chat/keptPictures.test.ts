@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { pictureAttachment } from '../../../src/chat/composing/pictures.ts';
+import { pictureAttachment } from '../../../src/chat/pictures.ts';
 import { conversationOf, type Conversation } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment, UserMessage } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';

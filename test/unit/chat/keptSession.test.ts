@@ -10,7 +10,7 @@ import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, replierOf } from '../../support/connected.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 
@@ -35,9 +35,9 @@ describe('A session that is saved', () => {
     const requests: { model: string; messages: ServiceMessage[]; kept: readonly Message[] }[] = [];
     const { history, problems } = window();
     const script = { waits: false, count: 0, place: 'ours', end };
-    const replier = {
+    const replier = replierOf({
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-      systemPrompt: () => '',
+      place: () => script.place,
       begin: () =>
         connected(async function* (model, messages, signal) {
           requests.push({ model, messages, kept: problems.length > 0 ? [] : onDisk() });
@@ -45,8 +45,8 @@ describe('A session that is saved', () => {
           if (script.waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
           yield script.end;
         }),
-    };
-    const keeper = { journal: () => history.create('/work'), place: () => script.place };
+    });
+    const keeper = { journal: () => history.create('/work') };
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
     const id = (place: number): string => session.messages[place]?.id ?? '';
     const told = async (type: Fact['type']): Promise<void> => {
@@ -270,14 +270,14 @@ describe('A session that is saved', () => {
 
   it('leaves nothing on disk without a keeper', async () => {
     const { session } = start();
-    const kept = {
+    const kept = replierOf({
       model: () => atlas,
       systemPrompt: () => '',
       begin: () =>
         connected(async function* () {
           yield await Promise.resolve(end);
         }),
-    };
+    });
     const unkept = new Session(kept, () => undefined);
     await unkept.send('Secret');
     assert.deepEqual([unkept.id, session.messages], [undefined, []]);

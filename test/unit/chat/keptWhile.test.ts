@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { keptWhile } from '../../../src/chat/history/journal.ts';
 
 describe('A journal that can be closed', () => {

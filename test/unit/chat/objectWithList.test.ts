@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readObjectWithList } from '../../../src/chat/history/objectWithList.ts';
-import { atOnce } from '../../../src/slices.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 import { checkProperty } from '../../support/property.ts';
 
 const read = (text: string) => atOnce(readObjectWithList(text, 'list'));

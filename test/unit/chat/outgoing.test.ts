@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { Outgoing, type SecretDecision, type SecretHost, type Sent } from '../../../src/chat/outgoing/outgoing.ts';
+import { Outgoing, type SecretDecision, type SecretHost, type Sent } from '../../../src/chat/secrets/outgoing.ts';
 import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
 function attachment(name: string, text: string, more: Partial<Attachment> = {}): Attachment {
   return { id: name, kind: 'file', name, language: 'plaintext', text, ...more };
 }
+
+const place = 'a.example · primary';
 
 /** A gate whose user makes the given decision, the questions that the user is asked, and the connections that got a secret. */
 function gate(decision?: SecretDecision) {
@@ -21,7 +23,7 @@ function gate(decision?: SecretDecision) {
     wasSent: () => false,
     noteSent: (_, place) => Promise.resolve(void places.push(place)),
   };
-  return { outgoing: new Outgoing(host, () => 'a.example · primary'), asked, remembered, places };
+  return { outgoing: new Outgoing(host), asked, remembered, places };
 }
 
 describe('A message that is checked for secrets (V143)', () => {
@@ -31,7 +33,11 @@ describe('A message that is checked for secrets (V143)', () => {
 
   it('is sent without a question if nothing in it looks like a secret', async () => {
     const { outgoing, asked } = gate();
-    assert.deepEqual(await outgoing.check('Hello', [clean]), { isStopped: false, text: 'Hello', attachments: [clean] });
+    assert.deepEqual(await outgoing.check('Hello', [clean], place), {
+      isStopped: false,
+      text: 'Hello',
+      attachments: [clean],
+    });
     assert.deepEqual(asked, []);
   });
 
@@ -52,7 +58,7 @@ describe('A message that is checked for secrets (V143)', () => {
   for (const [decision, text, sent] of cases)
     it(`is ${sent ? 'sent' : 'stopped'} after ${decision ?? 'no answer'}, ${text.length} characters (V355)`, async () => {
       const { outgoing, asked } = gate(decision);
-      const checked = await outgoing.check(text, [clean, chip]);
+      const checked = await outgoing.check(text, [clean, chip], place);
       const secret = text === 'Hello' ? undefined : token;
       assert.deepEqual(checked, sent ? { isStopped: false, ...sent } : { isStopped: true, secret });
       assert.deepEqual(asked, [text === 'Hello' ? 'b.ts:11' : 'text:2 b.ts:11']);
@@ -61,39 +67,39 @@ describe('A message that is checked for secrets (V143)', () => {
 
   it('has words in place of each of several secrets, and nothing else changes (V355)', async () => {
     const { outgoing } = gate('remove');
-    const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, []);
+    const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, [], place);
     const words = '[removed: access token of GitHub]';
     assert.deepEqual(checked, { isStopped: false, text: `a ${words} b ${words}\nc`, attachments: [] });
   });
 
   it('is searched again after secrets were removed, without a question', async () => {
     const { outgoing, asked } = gate('remove');
-    const checked = await outgoing.check(token, [chip]);
+    const checked = await outgoing.check(token, [chip], place);
     assert.ok(!checked.isStopped);
-    await outgoing.check(checked.text, checked.attachments);
+    await outgoing.check(checked.text, checked.attachments, place);
     assert.equal(asked.length, 1);
   });
 
   it('causes no second question about a secret that the user always wants to send', async () => {
     const { outgoing, asked, remembered } = gate('always');
-    await outgoing.check('', [chip]);
-    await outgoing.check(token, [chip]);
+    await outgoing.check('', [chip], place);
+    await outgoing.check(token, [chip], place);
     assert.deepEqual([asked, remembered], [['b.ts:11'], [token]]);
-    await outgoing.check(`${token} ${madeUpToken()}`, []);
+    await outgoing.check(`${token} ${madeUpToken()}`, [], place);
     assert.deepEqual(asked, ['b.ts:11', 'text:1']);
   });
 
   it('is known to the connection that it is sent to, also if another one was chosen meanwhile (V251)', async () => {
     const { outgoing, places } = gate('send');
-    await outgoing.check(token, []);
-    await outgoing.check(token, [], false, 'b.example · other');
+    await outgoing.check(token, [], place);
+    await outgoing.check(token, [], 'b.example · other', false);
     assert.deepEqual(places, ['a.example · primary', 'b.example · other']);
   });
 
   it('does not offer to remove a secret from the text of a command', async () => {
     const { outgoing, asked } = gate('send');
-    await outgoing.check(token, [chip], false);
-    await outgoing.check('Rewrite this', [chip], false);
+    await outgoing.check(token, [chip], place, false);
+    await outgoing.check('Rewrite this', [chip], place, false);
     assert.deepEqual(asked, ['text:1 b.ts:11 cannot be removed', 'b.ts:11']);
   });
 
@@ -113,7 +119,7 @@ describe('A message that is checked for secrets (V143)', () => {
     it(`causes a question for a secret in an attachment of the kind ${kind} (V142)`, async () => {
       const { outgoing, asked } = gate('remove');
       const suspect = attachment('a', text.replace('TOKEN', token), { kind: kind as AttachmentKind });
-      const checked = await outgoing.check('Hello', [suspect, clean]);
+      const checked = await outgoing.check('Hello', [suspect, clean], place);
       assert.ok(!checked.isStopped && !checked.attachments[0]?.text.includes(token));
       assert.deepEqual([checked.attachments[1], asked.length], [clean, 1]);
     });
@@ -121,7 +127,7 @@ describe('A message that is checked for secrets (V143)', () => {
   it('is sent without searching its pictures', async () => {
     const picture = { hash: 'a', type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     const { outgoing, asked } = gate();
-    await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })]);
+    await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })], place);
     assert.deepEqual(asked, []);
   });
 });

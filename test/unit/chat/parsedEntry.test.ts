@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { entryOf } from '../../../src/chat/history/parsedEntry.ts';
 
 /** Values that a field of a kind must not have; undefined: the field is missing. */
@@ -110,7 +110,7 @@ const attachments: [attachment: object, needed: Fields, others?: Fields][] = [
   ],
 ];
 
-/** Returns a copy in which the field at a path such as `reply.id` has a value, or is missing if the value is undefined. */
+/** A copy in which the field at a path such as `reply.id` has a value, or is missing if the value is undefined. */
 function changed(whole: object, path: string, value?: unknown): object {
   const [first = '', ...rest] = path.split('.');
   const { [first]: inner, ...others } = whole as Record<string, unknown>;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { Composing } from '../../../src/chat/composing/composing.ts';
+import { Composing } from '../../../src/chat/composing.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
 import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
-import { pictureAttachment, problemSentence } from '../../../src/chat/composing/pictures.ts';
+import { pictureAttachment, problemSentence } from '../../../src/chat/pictures.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import type { Model } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected, openGate } from '../../support/connected.ts';
+import { connected, noInstructions, openGate, replierOf } from '../../support/connected.ts';
 import { gif, jpeg, png } from '../../support/pictures.ts';
 
 const file: Attachment = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', text: 'let a' };
@@ -156,7 +156,7 @@ describe('A message with pictures', () => {
   it('is previewed with only the start of the picture data', async () => {
     const { composing } = open(() => 'yes');
     const request = await composing.request('What is this?');
-    const shown = request && requestText(request, 'a.example');
+    const shown = request && requestText(request);
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
   });
 
@@ -170,31 +170,27 @@ describe('A message with pictures', () => {
 /** A conversation with a model that has the given picture support. A picture is attached to the next message. */
 function open(support: (model: string) => PictureSupport, model: Model = { id: 'atlas', name: 'Atlas' }) {
   const [log, requests]: [string[], ServiceMessage[][]] = [[], []];
-  const session = new Session(
-    {
-      model: () => model,
-      systemPrompt: () => '',
-      pictureSupport: (id) => Promise.resolve(support(id)),
-      begin: () =>
-        connected(async function* (_, messages) {
-          requests.push(messages);
-          yield await Promise.resolve({ type: 'text' as const, text: 'Yes.' });
-          yield { type: 'end' as const, stopReason: 'stop' };
-        }),
-    },
-    () => undefined,
-  );
+  const replier = replierOf({
+    model: () => model,
+    systemPrompt: () => '',
+    pictureSupport: (id) => Promise.resolve(support(id)),
+    begin: () =>
+      connected(async function* (_, messages) {
+        requests.push(messages);
+        yield await Promise.resolve({ type: 'text' as const, text: 'Yes.' });
+        yield { type: 'end' as const, stopReason: 'stop' };
+      }),
+  });
+  const session = new Session(replier, () => undefined);
   const draft = new Draft(() => undefined);
   draft.add(found(picture()));
   const none = () => Promise.resolve(found());
-  const host = { model: () => model, systemPrompt: () => '', contextLength: () => undefined };
-  const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
+  const composing = new Composing(session, draft, new ContextMeter(replier, new TokenEstimates()), {
     ...{ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined), templates: () => [] },
     refuse: (sentence) => log.push(sentence),
     outgoing: openGate,
     putBack: (text) => log.push(`back: ${text}`),
-    askAboutLength: () => log.push('asks'),
-    place: () => 'a.example',
+    instructions: noInstructions,
   });
   return { session, requests, composing, log };
 }

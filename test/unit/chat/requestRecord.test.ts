@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { recordAsCsv, recordAsJson, sentRequests } from '../../../src/chat/outgoing/sentRequests.ts';
+import { recordAsCsv, recordAsJson, sentRequests } from '../../../src/chat/record/sentRequests.ts';
 import type { Attachment, Picture } from '../../../src/protocol.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 
 const head = [

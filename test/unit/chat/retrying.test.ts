@@ -6,14 +6,17 @@ import { retrying, type TurnEvent } from '../../../src/chat/retrying.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Action, Fact, Reply, Retrying } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { connected } from '../../support/connected.ts';
-import { D, E, O, S } from '../../support/events.ts';
+import { connected, replierOf } from '../../support/connected.ts';
+import { textLine, endLine, otherLine, startLine } from '../../support/events.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 
-const V01 = ndjsonHead + chunk(S + O + D('Hel') + O + D('lo') + E + O) + lastChunk;
+const V01 =
+  ndjsonHead +
+  chunk(startLine + otherLine + textLine('Hel') + otherLine + textLine('lo') + endLine + otherLine) +
+  lastChunk;
 const status = (words: string, ...headers: string[]): string => response(words, 'text/plain', 'x', ...headers);
 /** At the end of an answer: the server resets the connection there. */
 const reset = 'RST';
@@ -37,11 +40,11 @@ function sessionAt(baseUrl: string) {
   const facts: Fact[] = [];
   const client = clientOf(baseUrl);
   const session = new Session(
-    {
+    replierOf({
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
       begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
-    },
+    }),
     (fact) => facts.push(structuredClone(fact)),
   );
   const reply = (): Reply => session.messages.at(-1) as Reply;
@@ -160,8 +163,8 @@ describe('A request that fails', function () {
     ['a redirect (V33)', status('302 Found', 'Location: /login'), 'blocked'],
     ['a web page (V12)', response('200 OK', 'text/html', '<title>Sign in</title>'), 'failed'],
     ['nothing (V11)', response('200 OK', 'text/plain', ''), 'failed'],
-    ['a reply that is cut (V10)', ndjsonHead + chunk(S + D('Hel')) + lastChunk, 'partial'],
-    ['an answer that is cut before its first text', ndjsonHead + chunk(S), 'failed'],
+    ['a reply that is cut (V10)', ndjsonHead + chunk(startLine + textLine('Hel')) + lastChunk, 'partial'],
+    ['an answer that is cut before its first text', ndjsonHead + chunk(startLine), 'failed'],
   ];
   for (const [name, answer, outcome] of onlyOnce) {
     it(`is sent once when the answer is ${name} (R5)`, async () => {
@@ -192,28 +195,30 @@ describe('A request that fails', function () {
     ],
     [
       'a reply that ends early (V10)',
-      ndjsonHead + chunk(S + D('Hel') + O) + lastChunk,
+      ndjsonHead + chunk(startLine + textLine('Hel') + otherLine) + lastChunk,
       /ended early/,
       ['retry'],
       'Hel',
     ],
     [
       'a reply cut off in the middle (V09)',
-      ndjsonHead + chunk(S + D('Hel')) + reset,
+      ndjsonHead + chunk(startLine + textLine('Hel')) + reset,
       /connection was lost/,
       ['retry'],
       'Hel',
     ],
     [
       'an error event (V08)',
-      `${ndjsonHead}${chunk(`${S}${D('Hel')}{"type":"error","error":{"message":"[Overloaded](command:x)"}}\n`)}${lastChunk}`,
+      `${ndjsonHead}${chunk(`${startLine}${textLine('Hel')}{"type":"error","error":{"message":"[Overloaded](command:x)"}}\n`)}${lastChunk}`,
       /\[Overloaded\]\(command:x\)/,
       ['retry'],
       'Hel',
     ],
     [
       'a line that cannot be read (V07)',
-      ndjsonHead + chunk(`${S}${D('Hel')}{"type":"content_block_delta","ind\n${D('lo')}${E}`) + lastChunk,
+      ndjsonHead +
+        chunk(`${startLine}${textLine('Hel')}{"type":"content_block_delta","ind\n${textLine('lo')}${endLine}`) +
+        lastChunk,
       /1 line of the reply could not be read/,
       ['retry'],
       'Hello',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { secretName } from '../../../src/chat/outgoing/secretName.ts';
+import { secretName } from '../../../src/chat/secrets/secretName.ts';
 import { ownSecretRules } from '../../../src/service/secrets/ownSecretRules.ts';
 import { secretRules } from '../../../src/service/secrets/secretRules.ts';
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, importJson } from '../../../src/chat/history/transfer.ts';
-import { Outgoing, type FoundSecret, type SecretDecision } from '../../../src/chat/outgoing/outgoing.ts';
-import { RememberedSecrets } from '../../../src/chat/outgoing/rememberedSecrets.ts';
-import { secretsOfEach } from '../../../src/chat/outgoing/secretsOfEach.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
+import { Outgoing, type FoundSecret, type SecretDecision } from '../../../src/chat/secrets/outgoing.ts';
+import { RememberedSecrets } from '../../../src/chat/secrets/rememberedSecrets.ts';
+import { secretsOfEach } from '../../../src/chat/secrets/secretsOfEach.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, replierOf } from '../../support/connected.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
 const [here, there] = ['a.example · primary', 'b.example · primary'];
@@ -39,31 +38,29 @@ async function open(entries: Entry[], machine = new Machine(), decision?: Secret
   const asked: FoundSecret[][] = [];
   const requests: string[] = [];
   const situation = { place: here, decision, answer: 'Yes.', whileAsked: () => undefined as unknown };
-  const outgoing = new Outgoing(
-    {
-      unknown: (values) => Promise.resolve(remembered.unknown(values)),
-      ask: (secrets) => {
-        asked.push(secrets);
-        situation.whileAsked();
-        return Promise.resolve(situation.decision);
-      },
-      remember: (values) => remembered.remember(values),
-      wasSent: (text, place) => remembered.wasSent(text, place),
-      noteSent: (texts, place) => remembered.noteSent(texts, place),
+  const outgoing = new Outgoing({
+    unknown: (values) => Promise.resolve(remembered.unknown(values)),
+    ask: (secrets) => {
+      asked.push(secrets);
+      situation.whileAsked();
+      return Promise.resolve(situation.decision);
     },
-    () => situation.place,
-  );
-  const replier: Replier = {
+    remember: (values) => remembered.remember(values),
+    wasSent: (text, place) => remembered.wasSent(text, place),
+    noteSent: (texts, place) => remembered.noteSent(texts, place),
+  });
+  const replier = replierOf({
     model: () => ({ id: 'chosen', name: 'Chosen' }),
     systemPrompt: () => systemPrompt,
     outgoing,
+    place: () => situation.place,
     begin: () =>
       connected(async function* (_, messages) {
         requests.push(JSON.stringify(messages));
         await Promise.resolve();
         yield { type: 'text', text: situation.answer };
       }),
-  };
+  });
   const session = new Session(replier, () => undefined);
   await session.open(entries);
   return { session, outgoing, asked, requests, situation };
@@ -174,7 +171,7 @@ describe('What is sent along with a message', () => {
 
   it('is asked about once more for another connection, and not on the way back (V251)', async () => {
     const { session, outgoing, asked, requests, situation } = await open([], new Machine(), 'send');
-    await outgoing.check(token, []);
+    await outgoing.check(token, [], here);
     await session.send(token);
     await session.send('And now?');
     assert.equal(asked.length, 1);
@@ -234,10 +231,10 @@ describe('What is sent along with a message', () => {
     const machine = new Machine();
     const tokens = [token, madeUpToken(), madeUpToken()];
     const { outgoing, asked } = await open([], machine, 'always');
-    await outgoing.check(tokens.slice(0, 2).join('\n'), [{ ...clean, text: tokens[2] ?? '' }]);
+    await outgoing.check(tokens.slice(0, 2).join('\n'), [{ ...clean, text: tokens[2] ?? '' }], here);
     assert.equal(asked[0]?.length, 3);
     const next = await open([], machine);
-    for (const known of tokens) assert.equal((await next.outgoing.check(`Again ${known}`, [])).isStopped, false);
+    for (const known of tokens) assert.equal((await next.outgoing.check(`Again ${known}`, [], here)).isStopped, false);
     assert.ok(await next.outgoing.mayLeave(tokens, there));
     assert.deepEqual(next.asked, []);
   });

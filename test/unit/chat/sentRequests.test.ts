@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { entriesIn, lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { entriesIn, lineOf } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, importJson } from '../../../src/chat/history/transfer.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { Session } from '../../../src/chat/session.ts';
-import { sentRequests, sentRequestsText } from '../../../src/chat/outgoing/sentRequests.ts';
+import { sentRequests, sentRequestsText } from '../../../src/chat/record/sentRequests.ts';
 import type { Attachment } from '../../../src/protocol.ts';
-import { connected } from '../../support/connected.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { connected, replierOf } from '../../support/connected.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 
 const file: Attachment = { id: 'f', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'let a;' };
@@ -21,18 +22,19 @@ describe('The list of sent requests (V145)', () => {
     const { history } = window();
     const script = { place: 'a.example · primary', fails: false };
     const session = new Session(
-      {
+      replierOf({
         model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
         systemPrompt: () => 'Be brief.',
+        place: () => script.place,
         begin: () =>
           connected(async function* () {
             await Promise.resolve();
             if (script.fails) throw new Error('away');
             yield { type: 'text', text: 'Yes.' };
           }),
-      },
+      }),
       () => undefined,
-      { journal: () => history.create('/work'), place: () => script.place },
+      { journal: () => history.create('/work') },
     );
     const sent = async () => sentRequests((await history.read(session.id ?? '')) ?? []);
     return { session, script, sent, history };
@@ -69,13 +71,13 @@ describe('The list of sent requests (V145)', () => {
   it('has no request that the connection refused, for example because there was no key', async () => {
     const { history } = window();
     const refused = new Session(
-      {
+      replierOf({
         model: () => atlas,
         systemPrompt: () => '',
         begin: () => () => Promise.reject(new ServiceError('no-key')),
-      },
+      }),
       () => undefined,
-      { journal: () => history.create('/work'), place: () => 'a.example' },
+      { journal: () => history.create('/work') },
     );
     await refused.send('Hello');
     assert.deepEqual(sentRequests((await history.read(refused.id ?? '')) ?? []), []);
@@ -84,7 +86,7 @@ describe('The list of sent requests (V145)', () => {
   it('has no request that was blocked before it was sent', async () => {
     const { history } = window();
     const blocked = new Session(
-      {
+      replierOf({
         model: () => atlas,
         systemPrompt: () => '',
         pictureSupport: () => Promise.resolve('no'),
@@ -93,9 +95,9 @@ describe('The list of sent requests (V145)', () => {
             await Promise.resolve();
             yield { type: 'text', text: 'Yes.' };
           }),
-      },
+      }),
       () => undefined,
-      { journal: () => history.create('/work'), place: () => 'a.example' },
+      { journal: () => history.create('/work') },
     );
     const picture = { hash: '0'.repeat(64), type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     await blocked.send('Hello', []);

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/chat/history/entries.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { readReply, type ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { replica } from './replica.ts';
-import { connected } from '../../support/connected.ts';
-import { D, S } from '../../support/events.ts';
+import { connected, replierOf } from '../../support/connected.ts';
+import { textLine, startLine } from '../../support/events.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const thought = (text: string): ReplyEvent => ({ type: 'thought', text });
@@ -18,7 +17,7 @@ const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
 function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
   const facts: Fact[] = [];
   const requests: { model: string; messages: ServiceMessage[] }[] = [];
-  const replier: Replier = {
+  const replier = replierOf({
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => '',
     begin: () =>
@@ -30,7 +29,7 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
           else yield step;
         }
       }),
-  };
+  });
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
   const messages = (): readonly Message[] => session.messages;
   const lastReply = (): Reply => messages().at(-1) as Reply;
@@ -74,7 +73,7 @@ describe('A session', () => {
   it('is blocked, and asks for the API key, if there is none', async () => {
     const { replier, facts } = scripted();
     const begin = () => () => Promise.reject(new ServiceError('no-key', { host: 'h', realm: 'r' }));
-    const session = new Session({ ...replier, begin }, (fact) => facts.push(fact));
+    const session = new Session(replierOf({ ...replier, begin }), (fact) => facts.push(fact));
     await session.send('Hi');
     const reply = session.messages.at(-1) as Reply;
     assert.deepEqual([reply.outcome, reply.problem?.actions], ['blocked', ['setApiKey', 'openHelp']]);
@@ -176,6 +175,45 @@ describe('A session', () => {
     );
   });
 
+  const other = { id: 'atlas', name: 'Atlas' };
+  const ways: [what: string, ask: (session: Session, reply: string, question: string) => Promise<unknown>][] = [
+    ['a message', (session) => session.send('Two')],
+    ['a message to several models', (session) => session.send('Two', [], undefined, [other])],
+    ['an edited message', (session, _, question) => session.edit(question, 'One again')],
+    ['a reply that is asked for again', (session, reply) => session.retry(reply)],
+    ['a reply of another model', (session, reply) => session.retry(reply, other)],
+    ['another model beside a reply', (session, reply) => session.askAlso(reply, [other])],
+    ['the rest of a reply', (session, reply) => session.continueReply(reply)],
+  ];
+  for (const [what, ask] of ways)
+    it(`asks the connection that was chosen at the start, whichever one is chosen meanwhile: ${what} (V38)`, async () => {
+      const asked: string[] = [];
+      let place = 'first';
+      const replier = replierOf({
+        model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+        place: () => place,
+        pictureSupport: async () => {
+          await new Promise(setImmediate);
+          place = 'second';
+          return 'yes';
+        },
+        begin: () => {
+          const chosen = place;
+          return connected(async function* () {
+            asked.push(chosen);
+            yield* await Promise.resolve([text('Yes.'), end]);
+          });
+        },
+      });
+      const session = new Session(replier, () => undefined);
+      const bytes = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3 };
+      await session.send('One', [{ id: 'p', kind: 'picture', name: 'p', language: '', text: 'AAAA', picture: bytes }]);
+      const [question, reply] = session.messages;
+      place = 'first';
+      await ask(session, reply?.id ?? '', question?.id ?? '');
+      assert.deepEqual([...new Set(asked), asked.length > 1, place], ['first', true, 'second']);
+    });
+
   it('sends attached code in a fence that the code cannot close', async () => {
     const { session, requests } = scripted([end]);
     const code = 'a\n```\nb';
@@ -192,7 +230,7 @@ describe('A session', () => {
     it(`keeps every character that arrived before Stop: a line that begins with ${JSON.stringify(line)}`, async () => {
       const { session, replier, lastReply, told } = scripted();
       async function* body(signal: AbortSignal) {
-        yield Buffer.from(S + D(`Run this:\n${line}`));
+        yield Buffer.from(startLine + textLine(`Run this:\n${line}`));
         await new Promise((_, reject) => signal.addEventListener('abort', reject));
       }
       replier.begin = () => connected((_model, _messages, signal) => readReply(body(signal)));

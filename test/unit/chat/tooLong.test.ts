@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ending, problemOf } from '../../../src/chat/ending.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 
 describe('A conversation that is too long', () => {
   it('can continue in a new chat, and shows what the server said', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addedTests, testsSoFar } from '../../../src/code/tests/addedTests.ts';
+import { addedTests, testsSoFar } from '../../../src/code/testWriting/addedTests.ts';
 import { properties } from '../../fuzz/addedTests.ts';
 import { itHolds } from '../../support/property.ts';
 

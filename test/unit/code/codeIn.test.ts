@@ -162,17 +162,24 @@ const whole: [what: string, reply: string, isWhole: boolean, language?: string][
 ];
 
 const withMarks: [what: string, language: string, selected: string, code: string, isWhole: boolean][] = [
-  ['signs of a diff', 'javascript', 'a();\nb();', '-a();\n+c();\n b();', false],
-  ['signs of a diff, in text', 'markdown', 'One\nTwo', '-One\n+Three\n Two', false],
-  ['signs of a diff that only removes lines', 'javascript', 'a();\n  b();', '-a();\n   b();', false],
-  ['the head of a hunk', 'yaml', 'a: 1\nb: 2', '@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: 3', false],
-  ['the heads of a diff', 'lua', 'a()\nb()', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a()\n+c()\n b()', false],
+  ['signs of a diff', 'javascript', 'a();\nd();', '-a();\n+c();\n b();', false],
+  ['signs of a diff, in text', 'markdown', 'One\nFour', '-One\n+Three\n Two', false],
+  ['signs of a diff that only removes lines', 'javascript', 'a();\na();\n  b();', '-a();', false],
+  ['the head of a hunk', 'yaml', 'a: 1\nb: 4', '@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: 3', false],
+  ['the heads of a diff', 'lua', 'a()\nc()', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a()\n+c()\n b()', false],
   ['numbers of lines', 'yaml', 'a: 1\nb: 2', '1: a: 1\n2: b: 3', false],
   ['numbers before a colon, one for each line', 'lua', 'a()\nb()', '7 | a()\n8 | c()', false],
   ['a list', 'yaml', '- a\n- b', '- a\n- c', true],
   ['a list in place of lines', 'markdown', 'a\nb', '- a\n- b', true],
   ['lines that begin with a sign, as before', 'javascript', '+a();\n+b();', '+a();\n+c();', true],
   ['lines that all have the same number', 'lua', 'a()', '1 + a()\n1 + b()', true],
+];
+
+const diffs: [what: string, reply: string][] = [
+  ['with its label', '```diff\n-a();\n+c();\n b();\n```'],
+  ['with words around it', 'I changed it:\n\n```diff\n@@ -1,2 +1,2 @@\n-a();\n+c();\n b();\n```\nDone.'],
+  ['in a block with the label of the language', '```js\n-a();\n+c();\n```'],
+  ['beside a command', '```sh\nnpm test\n```\n```patch\n-a();\n+c();\n b();\n```'],
 ];
 
 async function textIn(reply: string, language: string): Promise<string | undefined> {
@@ -256,6 +263,21 @@ describe('Code in a reply', () => {
   for (const [what, language, selected, code, isWhole] of withMarks)
     it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V383)'} with ${what}, in ${language}`, async () =>
       assert.deepEqual(await codeIn(fence(code, language), language, selected), { code, isWhole }));
+
+  for (const [what, reply] of diffs)
+    it(`is what a diff makes of the selection (V394): ${what}`, async () =>
+      assert.deepEqual(await codeIn(reply, 'javascript', 'a();\nb();\n'), { code: 'c();\nb();\n', isWhole: true }));
+
+  it('is soon found in a reply of many diffs of long code (V394)', async () => {
+    const code = Array.from({ length: 20_000 }, (_, at) => `a(${at});\n`).join('');
+    const reply = '```diff\n a(1);\n-a(2);\n+b();\n```\n'.repeat(20_000);
+    assert.equal(await codeIn(reply, 'javascript', code), undefined);
+    const [found] = [await codeIn(reply.slice(0, reply.length / 20_000), 'javascript', code)];
+    assert.equal(found?.code, code.replace('a(2)', 'b()'));
+  });
+
+  it('is not in a diff that is not of the selection (V394)', async () =>
+    assert.equal(await codeIn('```diff\n-x();\n+c();\n```', 'javascript', 'a();\nb();'), undefined));
 
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {
     it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V56)'}: ${what}`, async () =>

@@ -3,8 +3,8 @@ import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { documentPrompt, fixPrompt, rewritePrompt, testsPrompt } from '../../../src/code/commandPrompts.ts';
 import { fenced } from '../../../src/code/fenced.ts';
 import type { Attachment } from '../../../src/protocol.ts';
-import { answerText } from '../../support/service/answers.ts';
-import { findInstruction } from '../../support/service/rewriting.ts';
+import { answerText } from '../../service/answers.ts';
+import { findInstruction } from '../../service/rewriting.ts';
 
 const text = '  function add(a, b) {\n    return a + c;\n  }';
 const place = { name: 'a.js', language: 'javascript', firstLine: 7, lastLine: 9 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { damageTo } from '../../../src/code/placing/breaking.ts';
-import { lostAbove } from '../../../src/code/placing/lostAbove.ts';
+import { lostAbove } from '../../../src/code/lostAbove.ts';
 import { marked } from './marked.ts';
 
 /** The document with the replaced code between « and », the new code, and the name of what is then there twice. */
@@ -101,6 +101,13 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'python',
     '«def a(b):\n    c = 0\n    for d in b:\n        c += d\n    return c»\n',
     'def a(b):\n    unchanged\n    return c',
+    'a',
+  ],
+  [
+    'a word for one of them, beside new lines',
+    'go',
+    'package a\n\n«func a() {\n\tb()\n\tc()\n\td()\n}»\n',
+    'func a() {\n\tx := b(1)\n\ty(x)\n\tunchanged\n}',
     'a',
   ],
   [

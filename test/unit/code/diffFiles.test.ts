@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { diffFiles } from '../../../src/code/diffFiles.ts';
+import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
 
 describe('The files of a diff', () => {
   let folder: string;

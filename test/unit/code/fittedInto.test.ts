@@ -14,6 +14,7 @@ const cases: [what: string, language: string, document: string, code: string, pu
   ],
   ['the start of the line and the semicolon', 'typescript', 'return «size(b)»;\n', 'return size(1);', 'size(1)'],
   ['a semicolon', 'typescript', 'const a = «1»; // one\n', '2;', '2'],
+  ['white space', 'ruby', '«class A\nend» \n', 'class A\n  b\nend  ', 'class A\n  b\nend'],
   ['a comma after a method', 'javascript', 'x = {\n  «a() {}»,\n};\n', 'a() { b(); },', 'a() { b(); }'],
   [
     'the line above',
@@ -121,7 +122,7 @@ async function placed(text: string, code: string, language: string): Promise<str
   return bare(await fittedInto(document, place, code, language, (each) => reindented(each, original)));
 }
 
-/** Returns code without its indentation, which other tests are about. */
+/** Code without its indentation, which other tests are about. */
 function bare(code: string): string {
   return code.replace(/^[ \t]+/gm, '');
 }

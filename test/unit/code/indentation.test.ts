@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { indenterFor, type IndentStyle, type Original } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor, type Original } from '../../../src/code/indenting/indentation.ts';
+import type { IndentStyle } from '../../../src/code/indenting/indentedLines.ts';
 import { four, inPlace, inserted, tabs, two } from '../../fuzz/indentation.ts';
 import { itHolds } from '../../support/property.ts';
 
@@ -30,6 +31,34 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     { before: '', text: 'a() {\n\tb(`\n  1\n  2\n  3`);\n}' },
     four,
     'a() {\n\tb();\n\tc();\n}',
+  ],
+  [
+    'tabs and spaces as they are around it, with a new line (V397)',
+    '   int a() {\n     b();\n     c();\n// d\n\t{\n\te();\n\t}\n   }',
+    { before: '   ', text: 'int a() {\n     b();\n// d\n\t{\n\te();\n\t}\n   }' },
+    { ...tabs, language: 'java' },
+    'int a() {\n     b();\n     c();\n// d\n\t{\n\te();\n\t}\n   }',
+  ],
+  [
+    'tabs and spaces as they are around it, with lines at the left, trimmed (V397)',
+    'class A {\n      int b;\n      int c;\n      int d;\n// new\n\t{\n\te();\n\t}\n   }',
+    { before: '   ', text: 'class A {\n      int b;\n      int c;\n      int d;\n// old\n\t{\n\te();\n\t}\n   }' },
+    { ...tabs, language: 'java' },
+    'class A {\n      int b;\n      int c;\n      int d;\n// new\n\t{\n\te();\n\t}\n   }',
+  ],
+  [
+    'spaces for new code where tabs and spaces are mixed, most of which is new',
+    'int a() {\n    b();\n\te();\n    if (x) {\n        y();\n    }\n}',
+    { before: '', text: 'int a() {\n    b();\n\te();\n\tf();\n}' },
+    { ...tabs, language: 'java' },
+    'int a() {\n    b();\n\te();\n\tif (x) {\n\t\ty();\n\t}\n}',
+  ],
+  [
+    'a new line with spaces among lines with tabs',
+    'a {\n    b();\n\tc();\n}',
+    { before: '', text: 'a {\n\tc();\n}' },
+    tabs,
+    'a {\n\tb();\n\tc();\n}',
   ],
   [
     'a recipe with spaces in a Makefile (V315)',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { indenterFor, type IndentStyle, type Original } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor, type Original } from '../../../src/code/indenting/indentation.ts';
+import type { IndentStyle } from '../../../src/code/indenting/indentedLines.ts';
 import { four, two } from '../../fuzz/indentation.ts';
 
 const yaml: IndentStyle = { ...two, language: 'yaml' };

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { newFileDiff } from '../../../src/code/newFileDiff.ts';
+import { newFileDiff } from '../../../src/code/diff/newFileDiff.ts';
 import { changedFiles } from '../../../src/code/review/changedFiles.ts';
 
 const files: [path: string, text: string][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ProjectTests } from '../../../src/code/tests/projectTests.ts';
-import { isManifest, runnerIn, runnerInManifest } from '../../../src/code/tests/runners.ts';
+import { ProjectTests } from '../../../src/code/testWriting/projectTests.ts';
+import { isManifest, runnerIn, runnerInManifest } from '../../../src/code/testWriting/runners.ts';
 
 type Files = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { importsFile } from '../../../src/code/tests/importsFile.ts';
-import { newTestFile } from '../../../src/code/tests/newTestFile.ts';
-import { isTestFile } from '../../../src/code/tests/conventions.ts';
-import { testFilesOf } from '../../../src/code/tests/testFiles.ts';
+import { importsFile } from '../../../src/code/testWriting/importsFile.ts';
+import { newTestFile } from '../../../src/code/testWriting/newTestFile.ts';
+import { isTestFile } from '../../../src/code/testWriting/conventions.ts';
+import { testFilesOf } from '../../../src/code/testWriting/testFiles.ts';
 
 describe('The test file of code', () => {
   const sure: [code: string, test: string, ...others: string[]][] = [

@@ -36,6 +36,12 @@ const replies: [what: string, reply: string, words: string[], selected?: string]
   ['before a block that is cut off', `Here it is:\n\`\`\`ts\n${code}`, ['Here it is:']],
   ['in place of code', 'I cannot do that.', ['I cannot do that.']],
   ['nothing at all', '\n', []],
+  [
+    'around a diff',
+    `I changed it:\n\`\`\`diff\n a();\n-b();\n+c();\n\`\`\`\n${note}`,
+    ['I changed it:', note],
+    'a();\nb();',
+  ],
   ['none, without a fence', 'const text = other();', [], 'const text = read();'],
 ];
 
@@ -43,7 +49,7 @@ describe('The words of a reply besides its code (V346)', () => {
   for (const [what, reply, words, selected] of replies)
     it(`are read: ${what}`, async () => {
       const found = await codeIn(reply, 'typescript', selected);
-      assert.deepEqual(wordsBeside(reply, found?.code), words);
+      assert.deepEqual(wordsBeside(reply, found?.code, selected), words);
     });
 
   it('are none in a document that is the whole reply', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiKeys } from '../../../src/connect/apiKeys.ts';
+import { ApiKeys } from '../../../src/connect/keys/apiKeys.ts';
 import { commandKeys, noCommand } from '../../support/commandKeys.ts';
 
 const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { relative } from 'node:path';
-import { ClientIdentities, identityFiles, type Identity } from '../../../src/connect/clientIdentity.ts';
+import { ClientIdentities, identityFiles, type Identity } from '../../../src/connect/network/clientIdentity.ts';
 import { authorityCertificate } from '../../support/certificates.ts';
 import { failure } from '../../support/failure.ts';
 import { identityFolder, makePfx, passphrase, type IdentityFolder } from '../../support/identities.ts';

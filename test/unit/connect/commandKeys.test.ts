@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CommandKeys } from '../../../src/connect/commandKeys.ts';
+import { CommandKeys } from '../../../src/connect/keys/commandKeys.ts';
 
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectLink, readConnectLink } from '../../../src/connect/connectLink.ts';
+import { connectLink, readConnectLink } from '../../../src/connect/connections/connectLink.ts';
 import { partsOf, properties } from '../../fuzz/connectLinks.ts';
 import { extensionId } from '../../support/extensionId.ts';
 import { itHolds } from '../../support/property.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
-import { FavouriteModels } from '../../../src/connect/favouriteModels.ts';
+import { FavouriteModels } from '../../../src/connect/models/favouriteModels.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };

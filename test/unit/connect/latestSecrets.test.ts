@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LatestSecrets } from '../../../src/connect/latestSecrets.ts';
+import { LatestSecrets } from '../../../src/connect/keys/latestSecrets.ts';
 import { properties } from '../../fuzz/latestSecrets.ts';
 import { itHolds } from '../../support/property.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ModelProfiles, type ModelProfile } from '../../../src/connect/modelProfiles.ts';
+import { ModelProfiles, type ModelProfile } from '../../../src/settings/modelProfiles.ts';
 
 const profileOf = (setting: unknown, id: string): ModelProfile => new ModelProfiles(setting).of(id);
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { RememberedLists } from '../../../src/connect/rememberedLists.ts';
+import { RememberedLists } from '../../../src/connect/models/rememberedLists.ts';
 
 const hosted = { baseUrl: 'https://hosted.example/a', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keysIn } from '../../../src/connect/settingsKeys.ts';
+import { keysIn } from '../../../src/settings/settingsKeys.ts';
 
 const cases: [name: string, text: string, keys: string[]][] = [
   ['in the order of the file', '{"b": "x", "a" : "y"}', ['b', 'a']],

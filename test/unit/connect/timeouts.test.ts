@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timeoutsOf } from '../../../src/connect/timeouts.ts';
+import { timeoutsOf } from '../../../src/settings/timeouts.ts';
 
 const normal = { connect: 10, firstByte: 120, idle: 120 };
 const set = (values: Record<string, unknown>) => timeoutsOf((name) => values[name]);

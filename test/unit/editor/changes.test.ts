@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Diagnostic, TextDocument, Position } from 'vscode';
 import { documented, fixOf, rewriteAs } from '../../../src/editor/proposal/proposedChange.ts';
-import { ReplyProgress } from '../../../src/editor/replyProgress.ts';
+import { ReplyProgress } from '../../../src/editor/asking/replyProgress.ts';
 import { findingMarkdown, findingText, severityName } from '../../../src/editor/review/findingText.ts';
-import { textBefore } from '../../../src/editor/textBefore.ts';
+import { textBefore } from '../../../src/editor/documents/textBefore.ts';
 import { signalOf } from '../../../src/nativeChat/signalOf.ts';
 
 const code = { id: '1', kind: 'code', name: 'a.ts', language: 'typescript', text: 'let a;' } as const;
@@ -77,10 +77,10 @@ describe('The progress of a reply in a notification', () => {
   it('says that the model is thinking, and nothing once text arrives', () => {
     const said: string[] = [];
     const progress = new ReplyProgress((message) => said.push(message));
-    progress.come({ type: 'text', text: 'a' });
-    progress.come({ type: 'thought', text: 'a' });
-    progress.come({ type: 'thought', text: 'b' });
-    progress.come({ type: 'text', text: 'a' });
+    progress.arrived({ type: 'text', text: 'a' });
+    progress.arrived({ type: 'thought', text: 'a' });
+    progress.arrived({ type: 'thought', text: 'b' });
+    progress.arrived({ type: 'text', text: 'a' });
     assert.deepEqual(said, ['Thinking…', '']);
   });
 
@@ -88,7 +88,7 @@ describe('The progress of a reply in a notification', () => {
     const said: string[] = [];
     const progress = new ReplyProgress((message) => said.push(message));
     progress.retry(retrying);
-    progress.come({ type: 'text', text: 'a' });
+    progress.arrived({ type: 'text', text: 'a' });
     mock.timers.tick(5000);
     assert.deepEqual(said.slice(1), ['']);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TrackedRange, type Edit } from '../../../src/editor/proposal/trackedRange.ts';
+import { TrackedRange, type Edit } from '../../../src/editor/documents/trackedRange.ts';
 import { above, below, edited, properties, target } from '../../fuzz/trackedRange.ts';
 import { itHolds } from '../../support/property.ts';
 

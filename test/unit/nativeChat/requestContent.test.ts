@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { requestContent, type Takes } from '../../../src/nativeChat/requestContent.ts';
 import type { Said, SaidPart } from '../../../src/nativeChat/saidParts.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { animatedPng, gif, jpeg, png, svg, webp } from '../../support/pictures.ts';
 
 const all: Takes = { name: 'Atlas', pictures: 'yes', callsTools: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { offeredTools, readCalls } from '../../../src/nativeChat/tools.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 
 describe('Offered tools', () => {
   const tool = { name: 'weather', description: 'Tells the weather.' };

@@ -9,14 +9,15 @@ function panel({ together = ['b', undefined] as (string | undefined)[], chosen =
   let place = 'here';
   const parts = {
     session: {
-      model: { id: 'a' },
+      get addressee() {
+        return { place, model: { id: 'a' } };
+      },
       repliesTogether: (id: string) => together.map((modelId) => ({ id, ...(modelId !== undefined && { modelId }) })),
       askAlso: (id: string, also: string[]) => Promise.resolve(void told.push(['asked', id, also])),
     },
     view: { notify: (fact: unknown) => void told.push(fact) },
   };
   const connection = {
-    place: () => place,
     chooseOthers: (asked: string[], most: number) => {
       told.push([asked, most]);
       if (moves) place = 'there';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { AttachingService } from '../../../src/panel/chatServices.ts';
 import { InstructionChips } from '../../../src/panel/instructionChips.ts';
 import type { Attachment } from '../../../src/protocol.ts';
+import { replierOf } from '../../support/connected.ts';
 
 type Finding = AttachingService['instructions'];
 
@@ -93,11 +93,11 @@ function open(find: () => Awaited<ReturnType<Finding>>) {
   };
 }
 
-const replier: Replier = {
+const replier = replierOf({
   model: () => ({ id: 'chosen', name: 'Chosen' }),
   systemPrompt: () => '',
   begin: () => () => Promise.reject(new Error('Nobody answers.')),
-};
+});
 
 function attachment(name: string, text = name): Attachment {
   return { id: crypto.randomUUID(), kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };

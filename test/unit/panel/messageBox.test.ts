@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
-import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
-import type { Replier } from '../../../src/chat/replier.ts';
+import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
-import { errorKinds, isRefusal, type ErrorKind } from '../../../src/service/errorKinds.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { errorKinds, isRefusal, type ErrorKind } from '../../../src/service/errors/errorKinds.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
 import type { ChatView } from '../../../src/panel/chatView.ts';
 import { MessageBox } from '../../../src/panel/messageBox.ts';
 import type { Attachment, Fact, FoundPlace } from '../../../src/protocol.ts';
 import { png } from '../../support/pictures.ts';
 import { eventually } from '../../support/eventually.ts';
+import { replierOf } from '../../support/connected.ts';
 
 type Finding = AttachingService['instructions'];
 
@@ -33,11 +33,11 @@ describe('The message box with instructions of the workspace', () => {
       [['AGENTS.md', 3]],
     );
     assert.ok(facts.some((fact) => fact.type === 'prompts' && fact.prompts.some(({ name }) => name === 'review')));
-    await box.send('/review');
+    await box.composing.send('/review');
     assert.deepEqual(said(), [['Review.', ['AGENTS.md']]]);
-    await box.send('And now?');
+    await box.composing.send('And now?');
     assert.deepEqual(said().at(-1), ['And now?', []]);
-    await box.send('Without the oldest turns?', 'leaveOut');
+    await box.composing.send('Without the oldest turns?', 'leaveOut');
     assert.deepEqual(said().at(-1), ['Without the oldest turns?', ['AGENTS.md']]);
   });
 
@@ -108,7 +108,7 @@ describe('The message box with instructions of the workspace', () => {
     const { box, gate, said } = open(wanted);
     gate.templates = [{ name: 'Review', description: 'My way', prompt: 'Mine.' }];
     await box.updateInstructions(true);
-    await box.send('/review');
+    await box.composing.send('/review');
     assert.deepEqual(said()[0]?.[0], 'Mine.');
     const { prompts } = box.prompts as Extract<Fact, { type: 'prompts' }>;
     assert.deepEqual(prompts, [{ name: 'Review', description: 'My way' }]);
@@ -128,7 +128,7 @@ describe('The message box with instructions of the workspace', () => {
   ] as const)
     it(`sends nothing and loses nothing if ${what}`, async () => {
       const { box, composed, said } = open(find);
-      await box.send('Hi').catch((problem: unknown) => assert.match(String(problem), /broken/));
+      await box.composing.send('Hi').catch((problem: unknown) => assert.match(String(problem), /broken/));
       assert.deepEqual([composed, said()], [['Hi'], []]);
     });
 
@@ -157,8 +157,8 @@ describe('The message box with instructions of the workspace', () => {
     const removing = (all: Attachment[]): Attachment[] =>
       all.map((one) => (one.id === agents.id ? { ...one, text: '[removed]' } : one));
     const written = open(wanted, removing);
-    await written.box.send('Hi');
-    await written.box.send('And now?');
+    await written.box.composing.send('Hi');
+    await written.box.composing.send('And now?');
     assert.deepEqual(
       [written.said(), written.checked],
       [
@@ -172,7 +172,7 @@ describe('The message box with instructions of the workspace', () => {
     const asked = open(wanted, removing);
     await asked.box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
     assert.deepEqual(asked.composed, []);
-    await asked.box.send('And now?');
+    await asked.box.composing.send('And now?');
     assert.deepEqual(asked.said(), [
       ['Explain.', ['AGENTS.md', 'a.ts']],
       ['And now?', []],
@@ -193,8 +193,8 @@ describe('The message box with instructions of the workspace', () => {
       if (edited.said().length > 0) edited.choose('elsewhere');
       return all;
     });
-    await edited.box.send('Hi');
-    await edited.box.edit(edited.firstId(), 'Hi there');
+    await edited.box.composing.send('Hi');
+    await edited.box.composing.edit(edited.firstId(), 'Hi there');
     assert.deepEqual([edited.said().map(([text]) => text), edited.composed], [['Hi'], ['Hi there']]);
   });
 
@@ -217,14 +217,14 @@ describe('The message box with secrets in what is sent', () => {
   type Opened = ReturnType<typeof open>;
   const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
   const ways: [what: string, send: (opened: Opened, text: string) => Promise<void>, attached: string[]][] = [
-    ['sent', ({ box }, text) => box.send(text), []],
-    ['edited', ({ box, lastId }, text) => box.edit(lastId(), text), []],
+    ['sent', ({ box }, text) => box.composing.send(text), []],
+    ['edited', ({ box, lastId }, text) => box.composing.edit(lastId(), text), []],
     ['sent by a command', ({ box }, text) => box.ask(text, [code]), ['a.ts']],
   ];
   for (const [what, send, attached] of ways) {
     it(`sends nothing and loses nothing if the text of a message that is ${what} is stopped (V143)`, async () => {
       const opened = open(none);
-      await opened.box.send('Hi');
+      await opened.box.composing.send('Hi');
       opened.gate.stops = 'key';
       await send(opened, 'My key');
       assert.deepEqual([opened.said(), opened.composed, opened.attached()], [[['Hi', []]], ['My key'], attached]);
@@ -257,8 +257,8 @@ describe('A message that cannot be sent', () => {
     ['And now?', []],
   ];
   const ways: [what: string, send: (opened: Opened) => Promise<void>, attached: string[]][] = [
-    ['a message', ({ box }) => box.send('My question'), ['Pasted text 1']],
-    ['an edited message', ({ box, lastId }) => box.edit(lastId(), 'My question'), ['Pasted text 1']],
+    ['a message', ({ box }) => box.composing.send('My question'), ['Pasted text 1']],
+    ['an edited message', ({ box, lastId }) => box.composing.edit(lastId(), 'My question'), ['Pasted text 1']],
     ['a question of a command', ({ box }) => box.ask('My question', [code]), ['Pasted text 1', 'a.ts']],
   ];
   const obstacles: [what: string, prepare: (opened: Opened) => void][] = [
@@ -290,13 +290,52 @@ describe('A message that cannot be sent', () => {
         assert.deepEqual([opened.said(), opened.composed, opened.attached()], [before, ['My question'], attached]);
       });
 
+  for (const [what, send] of ways) {
+    it(`is not checked while a reply runs, and a sentence says that it waits: ${what}`, async () => {
+      const opened = open(none);
+      await opened.session.open([said('Hi'), replyTo('Hi', 'Yes')]);
+      void opened.session.askAlso('Yes', [{ id: 'other', name: 'Other' }]);
+      await eventually(() => assert.ok(opened.session.running));
+      await send(opened);
+      assert.deepEqual(opened.checked, []);
+      assert.deepEqual(opened.told.sentences, ['A reply is still on its way. Your question is in the message box.']);
+    });
+
+    it(`asks once about what is sent along, and not at all for a connection that is chosen meanwhile: ${what}`, async () => {
+      const opened = open(none);
+      await opened.session.open([said('Hi'), said('And now?')]);
+      let questions = 0;
+      opened.gate.asked = (): boolean => {
+        questions++;
+        return false;
+      };
+      await send(opened);
+      assert.equal(questions, 1);
+      const moved = open(none, (all) => {
+        moved.choose('elsewhere');
+        return all;
+      });
+      await moved.session.open([said('Hi'), said('And now?')]);
+      moved.gate.asked = opened.gate.asked;
+      await send(moved);
+      assert.deepEqual([questions, moved.said()], [1, before]);
+    });
+  }
+
+  it('is sent in place of an earlier one, however long it is', async () => {
+    const opened = open(none);
+    await opened.session.open([said('Hi')]);
+    await opened.box.composing.edit('Hi', 'word '.repeat(200_000));
+    assert.equal(opened.said()[0]?.[0].length, 1_000_000);
+  });
+
   it('is in the message box if it replaces a message that is deleted meanwhile (V296)', async () => {
     const opened = open(none, (all) => {
       opened.session.delete('And now?');
       return all;
     });
     await opened.session.open([said('Hi'), said('And now?')]);
-    await opened.box.edit('And now?', 'My question');
+    await opened.box.composing.edit('And now?', 'My question');
     assert.deepEqual([opened.said(), opened.composed], [[['Hi', []]], ['My question']]);
   });
 
@@ -311,13 +350,13 @@ describe('A message that cannot be sent', () => {
       const { box, gate, session, said: sent } = open(none);
       gate.fails = new ServiceError(kind);
       box.addText('Attached');
-      await box.send('My question');
+      await box.composing.send('My question');
       const reply = session.messages.at(-1);
       assert.deepEqual(sent(), [['My question', ['Pasted text 1']]]);
       assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.running);
       assert.equal(reply.outcome, isRefusal(kind) ? 'blocked' : 'failed');
       gate.fails = undefined;
-      await box.edit(session.messages[0]?.id ?? '', 'My question');
+      await box.composing.edit(session.messages[0]?.id ?? '', 'My question');
       assert.deepEqual(sent(), [['My question', ['Pasted text 1']]], 'it can be sent again as it is');
     });
 });
@@ -337,7 +376,6 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     fails: undefined as Error | undefined,
   };
   const outgoing: Gate = {
-    place: () => place,
     check: (text, attachments) => {
       checked.push(attachments.map(({ name }) => name));
       const { stops: secret } = gate;
@@ -350,27 +388,29 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     mayLeave: () => Promise.resolve(gate.asked()),
     noteReply: () => Promise.resolve(),
   };
-  const asked: Replier = {
+  const asked = replierOf({
     ...replier,
     systemPrompt: () => gate.systemPrompt,
     begin: () => (model) =>
       model === 'other' ? new Promise(() => undefined) : Promise.reject(gate.fails ?? new Error('Nobody answers.')),
     outgoing,
-  };
+    place: () => place,
+    contextLength: () => 100_000,
+  });
   const session = new Session(asked, () => undefined);
   const view = {
     notify: (fact: Fact) => facts.push(fact),
     compose: (text: string) => composed.push(text),
   } as unknown as ChatView;
   const services = {
-    replier,
+    replier: asked,
     estimates: new TokenEstimates(),
     attaching: {
       context: { file: () => Promise.resolve(undefined) },
       instructions: find,
       attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
     },
-    connection: { place: () => place, contextLength: () => 100_000 },
+    connection: { place: () => place },
     settings: { templates: () => gate.templates },
     dialogs: {
       notify: (sentence: string) => told.sentences.push(sentence),
@@ -405,11 +445,11 @@ function replyTo(parent: string, id: string): Entry {
   return { type: 'reply', parent, reply: { id, model: 'Chosen', modelId: 'chosen' }, at: 1 };
 }
 
-const replier: Replier = {
+const replier = replierOf({
   model: () => ({ id: 'chosen', name: 'Chosen' }),
   systemPrompt: () => '',
   begin: () => () => Promise.reject(new Error('Nobody answers.')),
-};
+});
 
 function instructions(name: string, text: string): Attachment {
   return { id: name, kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };

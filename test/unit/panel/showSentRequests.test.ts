@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { showSentRequests } from '../../../src/panel/history/showSentRequests.ts';
 
 const entries: Entry[] = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { D, E, S } from '../../support/events.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { noLimits } from '../../support/limits.ts';
 import {
@@ -39,7 +39,9 @@ describe('The service client', () => {
     Array.fromAsync(client(url).reply(model, messages, never));
 
   it('sends a request to an app over the REST family, with both headers and only the fields messages, model and stream', async () => {
-    const url = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk));
+    const url = await serve((socket) =>
+      socket.end(ndjsonHead + chunk(startLine + textLine('Hello') + endLine) + lastChunk),
+    );
     assert.equal((await events(`${url}/tenant/a`)).at(-1)?.type, 'end');
     const [head, body] = server!.requests[0]!.split('\r\n\r\n');
     assert.match(head!, /^POST \/tenant\/a\/rest\/v1\/chat\/completions HTTP/);
@@ -55,7 +57,7 @@ describe('The service client', () => {
     [response('422 Unprocessable', 'application/json', '{"detail":[]}'), true],
     [response('403 Forbidden', 'text/plain', ''), true],
     [response('503 Down', 'text/plain', ''), true],
-    [ndjsonHead + chunk(S + E) + lastChunk, true],
+    [ndjsonHead + chunk(startLine + endLine) + lastChunk, true],
   ];
   for (const [answer, hasApps] of tried)
     it(`knows after ${/ (.*)/.exec(answer)?.[1]} that there ${hasApps ? 'may be' : 'are no'} apps, without asking anything (V342)`, async () => {
@@ -183,7 +185,9 @@ describe('The service client', () => {
   });
 
   it('keeps the text before a lost connection, which it reports (V09)', async () => {
-    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.resetAndDestroy()));
+    const url = await serve((socket) =>
+      socket.write(ndjsonHead + chunk(startLine + textLine('Hel')), () => socket.resetAndDestroy()),
+    );
     const seen: string[] = [];
     const error = await failure(
       (async () => {
@@ -195,7 +199,13 @@ describe('The service client', () => {
   });
 
   const silences: [name: string, bytes: string, limits: Partial<typeof timeouts>, kind: string, setting: RegExp][] = [
-    ['V17 after the first text', ndjsonHead + chunk(S + D('Hel')), { idle: 0.2 }, 'idle-timeout', /timeouts\.idle/],
+    [
+      'V17 after the first text',
+      ndjsonHead + chunk(startLine + textLine('Hel')),
+      { idle: 0.2 },
+      'idle-timeout',
+      /timeouts\.idle/,
+    ],
     ['V18 before the first byte', '', { firstByte: 0.2 }, 'first-byte-timeout', /timeouts\.firstByte/],
   ];
   for (const [name, bytes, limits, kind, setting] of silences) {
@@ -210,7 +220,7 @@ describe('The service client', () => {
   }
 
   it('closes the socket when it is stopped, and yields nothing more (R6, V19)', async () => {
-    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))));
+    const url = await serve((socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hel'))));
     const stop = new AbortController();
     const seen: ReplyEvent[] = [];
     await assert.rejects(async () => {
@@ -346,7 +356,7 @@ describe('The service client', () => {
   });
 
   it('closes the socket when the reply has ended, even if the server would keep it open (R7)', async () => {
-    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hello') + E)));
+    const url = await serve((socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hello') + endLine)));
     assert.equal((await events(url)).at(-1)?.type, 'end');
     await server!.closed;
   });

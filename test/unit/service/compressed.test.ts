@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { constants, gzipSync } from 'node:zlib';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { bomb, encoded, encodedHead, encoders } from '../../support/compressed.ts';
 import { closedAtOnce } from '../../support/closedAtOnce.ts';
-import { D, E, O, S } from '../../support/events.ts';
+import { textLine, endLine, otherLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
 
 const timeouts = { connect: 10, firstByte: 10, idle: 10 };
 const never = new AbortController().signal;
-const stream = S + O + D('Hel') + O + D('lo привет 😀') + E + O;
+const stream = startLine + otherLine + textLine('Hel') + otherLine + textLine('lo привет 😀') + endLine + otherLine;
 
 describe('A compressed answer', () => {
   let server: RawServer;
@@ -70,7 +70,9 @@ describe('A compressed answer', () => {
 
   it('keeps all text that came before it broke off, also text that was not decoded yet (V09, V22)', async () => {
     const lines = 4000;
-    const gzip = gzipSync(S + D('a'.repeat(1000)).repeat(lines), { finishFlush: constants.Z_SYNC_FLUSH });
+    const gzip = gzipSync(startLine + textLine('a'.repeat(1000)).repeat(lines), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
     answer = (socket) => {
       const head = encodedHead('gzip').replace('Connection: close', 'Transfer-Encoding: chunked');
       socket.write(`${head}${gzip.byteLength.toString(16)}\r\n`);
@@ -98,7 +100,7 @@ describe('A compressed answer', () => {
   it('keeps the text before garbage (V22)', async () => {
     answer = (socket) => {
       socket.write(encodedHead('gzip'));
-      socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }));
+      socket.write(gzipSync(startLine + textLine('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }));
       onText = () => socket.end(Buffer.alloc(50, 255));
     };
     assert.deepEqual(await outcome(), ['Hel', 'damaged']);
@@ -114,7 +116,7 @@ describe('A compressed answer', () => {
   const bombs: [name: string, line: string, end: string][] = [
     ['zeros', '\0', 'line-too-long'],
     ['blank lines', '\n', 'reply-too-long'],
-    ['events without text', O, 'reply-too-long'],
+    ['events without text', otherLine, 'reply-too-long'],
   ];
   for (const [name, line, end] of bombs) {
     it(`ends with a clear error, and needs little memory, for a gibibyte of ${name}`, async () => {
@@ -137,7 +139,7 @@ describe('A compressed answer', () => {
     answer = (socket) => {
       socket.on('close', () => closed.resolve(undefined));
       socket.write(encodedHead('gzip'));
-      socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }), () => stop.abort());
+      socket.write(gzipSync(startLine + textLine('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }), () => stop.abort());
     };
     assert.match((await outcome(stop.signal))[1], /abort/i);
     await closedAtOnce(closed.promise);

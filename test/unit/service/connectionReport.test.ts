@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { connectionReport } from '../../../src/service/diagnosis/connectionReport.ts';
-import { notTried, ok, stepNames } from '../../../src/service/diagnosis/diagnosisStep.ts';
-import { errorKinds, type ErrorKind } from '../../../src/service/errorKinds.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { notTried, ok } from '../../../src/service/diagnosis/diagnosisStep.ts';
+import { stepNames } from '../../../src/service/errors/stepNames.ts';
+import { errorKinds, type ErrorKind } from '../../../src/service/errors/errorKinds.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 
 const facts: [string, string][] = [
   ['Realm Chat', '0.1.0'],

@@ -3,11 +3,12 @@ import dns from 'node:dns';
 import { mock } from 'node:test';
 import { createSecureContext } from 'node:tls';
 import { diagnose, type Subject } from '../../../src/service/diagnosis/diagnosis.ts';
-import { stepNames, type Step } from '../../../src/service/diagnosis/diagnosisStep.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
-import type { Network } from '../../../src/service/network.ts';
+import { type Step } from '../../../src/service/diagnosis/diagnosisStep.ts';
+import { stepNames } from '../../../src/service/errors/stepNames.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import type { Network } from '../../../src/service/http/network.ts';
 import { certificateFor } from '../../support/certificates.ts';
-import { D, E, S } from '../../support/events.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 import { fetchThrough } from '../../support/hostFetch.ts';
 import { noLimits } from '../../support/limits.ts';
 import { startProxy } from '../../support/proxyServer.ts';
@@ -18,7 +19,7 @@ import { startTlsServer } from '../../support/tlsServer.ts';
 const never = new AbortController().signal;
 const timeouts = noLimits;
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"},{"id":"b"}]}');
-const hello = ndjsonHead + chunk(S + D('OK') + E) + lastChunk;
+const hello = ndjsonHead + chunk(startLine + textLine('OK') + endLine) + lastChunk;
 const page = response('200 OK', 'text/html', '<html><title>CANARY Sign in</title>');
 
 /** Answers a request for the model list with `models`, and any other request with `reply`. */
@@ -310,14 +311,14 @@ describe('A diagnosis', () => {
     },
     {
       name: 'the reply is empty',
-      subject: at(service(list, ndjsonHead + chunk(S + E) + lastChunk)),
+      subject: at(service(list, ndjsonHead + chunk(startLine + endLine) + lastChunk)),
       kind: 'empty-reply',
       steps: 'ooo-oooX',
       says: /reply is empty/,
     },
     {
       name: 'the reply is cut off',
-      subject: at(service(list, ndjsonHead + chunk(S + D('O')) + lastChunk)),
+      subject: at(service(list, ndjsonHead + chunk(startLine + textLine('O')) + lastChunk)),
       kind: 'ended-early',
       steps: 'ooo-oooX',
       says: /ended early/,

@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
 import { readReply } from '../../../src/service/reply/replyReader.ts';
-import { D, E, piece, S, sse } from '../../support/events.ts';
+import { textLine, endLine, piece, startLine, sse } from '../../support/events.ts';
 import { resultOf, type Result } from '../../support/replyResult.ts';
 
 const nine = ['It ', 'is ', 'not ', 'forty', '-two', ', ', 'but ', 'forty', '-one.'];
@@ -52,13 +52,13 @@ const cases: [name: string, chunks: string[], pause: number, expected: Result][]
   ],
   [
     'an end of the other family after each word',
-    nine.map((word) => D(word) + E),
+    nine.map((word) => textLine(word) + endLine),
     120,
     { text: said, usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],
   [
     'several turns',
-    nine.map((word) => S + D(word) + E),
+    nine.map((word) => startLine + textLine(word) + endLine),
     700,
     { text: said, usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { readReply, type ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { D, E, O, S, sse } from '../../support/events.ts';
+import { textLine, endLine, otherLine, startLine, sse } from '../../support/events.ts';
 import { cut, read, resultOf, type Result } from '../../support/replyResult.ts';
 
 const ending = (stopReason: unknown): string =>
@@ -18,17 +18,21 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ...['refusal', 'content_filter', 'tool_use', 'stop_sequence', 'error', 'a new one', 'STOP'].map(
     (word): [string, string, Result] => [
       `stop_reason ${word}`,
-      D('Hel') + ending(word),
+      textLine('Hel') + ending(word),
       { ...ends('Hel', `done: ${word}`), usage: {} },
     ],
   ),
   ...[null, undefined, '', '  '].map((reason): [string, string, Result] => [
     `stop_reason ${String(reason)}`,
-    D('Hel') + ending(reason),
+    textLine('Hel') + ending(reason),
     { ...ends('Hel', 'done: '), usage: {} },
   ]),
-  ['a stop_reason that is a number', D('Hel') + ending(7), { ...ends('Hel', 'done: 7'), usage: {} }],
-  ['a stop_reason that is an object', D('Hel') + ending({ a: 1 }), { ...ends('Hel', 'done: {"a":1}'), usage: {} }],
+  ['a stop_reason that is a number', textLine('Hel') + ending(7), { ...ends('Hel', 'done: 7'), usage: {} }],
+  [
+    'a stop_reason that is an object',
+    textLine('Hel') + ending({ a: 1 }),
+    { ...ends('Hel', 'done: {"a":1}'), usage: {} },
+  ],
   ['a finish_reason that is a number', sse(content('Hel', 7), '[DONE]'), ends('Hel', 'done: 7')],
   [
     'a finish_reason that is false, and then a word',
@@ -44,7 +48,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
 
   [
     'a second part after a tool',
-    S + D('I will look it up. ') + ending('tool_use') + S + D('It is 42.') + E,
+    startLine + textLine('I will look it up. ') + ending('tool_use') + startLine + textLine('It is 42.') + endLine,
     {
       text: 'I will look it up. It is 42.',
       usage: { inputTokens: 11, outputTokens: 2 },
@@ -53,27 +57,27 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'a second part after an end',
-    S + D('a') + E + D('b') + ending('max_tokens'),
+    startLine + textLine('a') + endLine + textLine('b') + ending('max_tokens'),
     { ...ends('ab', 'done: max_tokens'), usage: {} },
   ],
   [
     'a second part that is cut',
-    S + D('a') + E + D('b'),
+    startLine + textLine('a') + endLine + textLine('b'),
     { ...ends('ab', 'ended-early'), usage: { inputTokens: 11, outputTokens: 2 } },
   ],
   [
     'a second turn that is cut before its text',
-    S + D('a') + ending('tool_use') + S,
+    startLine + textLine('a') + ending('tool_use') + startLine,
     { ...ends('a', 'ended-early'), usage: { inputTokens: 11 } },
   ],
   [
     'a second part with an error',
-    S + D('a') + E + D('b') + '{"type":"error"}\n',
+    startLine + textLine('a') + endLine + textLine('b') + '{"type":"error"}\n',
     { ...ends('ab', 'reported'), usage: { inputTokens: 11, outputTokens: 2 } },
   ],
   [
     'an unreadable line between two parts',
-    D('a') + E + '{"type"\n' + D('b') + E,
+    textLine('a') + endLine + '{"type"\n' + textLine('b') + endLine,
     {
       ...ends('ab', 'unreadable'),
       usage: { inputTokens: 11, outputTokens: 2 },
@@ -81,7 +85,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'events of unknown kinds between two parts',
-    D('a') + E + '{"type":"ping"}\n' + D('b') + E + '{"type":"ping"}\n',
+    textLine('a') + endLine + '{"type":"ping"}\n' + textLine('b') + endLine + '{"type":"ping"}\n',
     {
       ...ends('ab', 'done: end_turn'),
       usage: { inputTokens: 11, outputTokens: 2 },
@@ -90,12 +94,12 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'an error after a tool',
-    D('a') + ending('tool_use') + '{"type":"error"}\n',
+    textLine('a') + ending('tool_use') + '{"type":"error"}\n',
     { ...ends('a', 'reported'), usage: {} },
   ],
   [
     'an error after the end',
-    D('a') + E + O + '{"type":"error"}\n',
+    textLine('a') + endLine + otherLine + '{"type":"error"}\n',
     { ...ends('a', 'done: end_turn'), usage: { inputTokens: 11, outputTokens: 2 } },
   ],
   ['two reasons', sse(content('a', 'tool_calls'), content('b', 'stop'), '[DONE]'), ends('ab', 'done: stop')],
@@ -225,12 +229,12 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ],
     [
       `an error beside a fragment: ${what}`,
-      D('Hel').replace('{', `{"error":${JSON.stringify(error)},`) + E,
+      textLine('Hel').replace('{', `{"error":${JSON.stringify(error)},`) + endLine,
       ends('Hel', 'reported'),
     ],
     [
       `an error beside the end: ${what}`,
-      D('Hel') + E.replace('{', `{"error":${JSON.stringify(error)},`),
+      textLine('Hel') + endLine.replace('{', `{"error":${JSON.stringify(error)},`),
       {
         ...ends('Hel', 'reported'),
         usage: { inputTokens: 11, outputTokens: 2 },
@@ -238,7 +242,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ],
     [
       `an error in an Other event: ${what}`,
-      D('Hel') + O.replace('{', `{"error":${JSON.stringify(error)},`),
+      textLine('Hel') + otherLine.replace('{', `{"error":${JSON.stringify(error)},`),
       ends('Hel', 'reported'),
     ],
     [`an event named error: ${what}`, sse(content('Hel')) + 'event: error\n' + sse(error), ends('Hel', 'reported')],
@@ -288,7 +292,7 @@ describe('The end of a reply that is read from bytes', () => {
     ['an event named error', 'event: error\ndata: Used up.\n\n', 'Used up.'],
     ['an error of vLLM', sse({ object: 'error', message: 'Used up.' }), 'Used up.'],
     ['plain text', 'Used up.\nSorry.\n', 'Used up. Sorry.'],
-    ['a document after the start of a reply', `${S}{"detail":"Used up."}\n`, 'Used up.'],
+    ['a document after the start of a reply', `${startLine}{"detail":"Used up."}\n`, 'Used up.'],
     ['numbers alone', '{"a":1}', undefined],
     ['bytes that are not text', '\u0000\uFFFD\uFFFD', undefined],
   ];
@@ -304,13 +308,13 @@ describe('The end of a reply that is read from bytes', () => {
     const body = new PassThrough();
     const events = readReply(body);
     const alive = setInterval(() => undefined, 1000);
-    body.write(D('I will look it up. ') + ending('tool_use'));
+    body.write(textLine('I will look it up. ') + ending('tool_use'));
     assert.deepEqual(await nextText(events), 'I will look it up. ');
     const next = nextText(events);
     await anotherCountsAsEnded();
-    body.write(D('It is 42.'));
+    body.write(textLine('It is 42.'));
     assert.equal(await next, 'It is 42.');
-    body.write(E);
+    body.write(endLine);
     assert.deepEqual(await resultOf(events), {
       text: '',
       usage: { inputTokens: 11, outputTokens: 2 },
@@ -323,21 +327,21 @@ describe('The end of a reply that is read from bytes', () => {
     const body = new PassThrough();
     const events = readReply(body);
     const alive = setInterval(() => undefined, 1000);
-    body.write(D('a') + E);
+    body.write(textLine('a') + endLine);
     assert.equal(await nextText(events), 'a');
     const next = nextText(events);
-    body.write(D('b'));
+    body.write(textLine('b'));
     assert.equal(await next, 'b');
     const last = resultOf(events);
     await anotherCountsAsEnded();
-    body.write(D('c') + ending('max_tokens'));
+    body.write(textLine('c') + ending('max_tokens'));
     assert.deepEqual(await last, { text: 'c', usage: {}, end: 'done: max_tokens' });
     clearInterval(alive);
   });
 
   it('is the error of the connection after a tool call', async () => {
     const body = new PassThrough();
-    body.write(D('a') + ending('tool_use'));
+    body.write(textLine('a') + ending('tool_use'));
     const result = resultOf(readReply(body));
     setImmediate(() => body.destroy(new ServiceError('connection-lost')));
     assert.deepEqual(await result, { text: 'a', usage: {}, end: 'connection-lost' });
@@ -347,7 +351,7 @@ describe('The end of a reply that is read from bytes', () => {
 /** Waits until another finished reply is regarded as ended. */
 async function anotherCountsAsEnded(): Promise<void> {
   const body = new PassThrough();
-  body.write(D('a') + E);
+  body.write(textLine('a') + endLine);
   await resultOf(readReply(body));
 }
 

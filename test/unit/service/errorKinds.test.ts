@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { errorKinds } from '../../../src/service/errorKinds.ts';
-import { answerErrors } from '../../../src/service/errorKindsOfAnswers.ts';
-import { connectionErrors } from '../../../src/service/errorKindsOfConnections.ts';
-import { replyErrors } from '../../../src/service/errorKindsOfReplies.ts';
-import type * as errors from '../../../src/service/errors.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
-import type { ErrorRow } from '../../../src/service/errorRow.ts';
-import { settingErrors } from '../../../src/service/errorKindsOfSettings.ts';
+import { errorKinds } from '../../../src/service/errors/errorKinds.ts';
+import { answerErrors } from '../../../src/service/errors/errorKindsOfAnswers.ts';
+import { connectionErrors } from '../../../src/service/errors/errorKindsOfConnections.ts';
+import { replyErrors } from '../../../src/service/errors/errorKindsOfReplies.ts';
+import type * as errors from '../../../src/service/errors/errors.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import type { ErrorRow } from '../../../src/service/errors/errorRow.ts';
+import { settingErrors } from '../../../src/service/errors/errorKindsOfSettings.ts';
 
 describe('The table of error kinds', () => {
   it('has each kind once, so that no file replaces a row of another', () => {
@@ -49,7 +49,7 @@ describe('The table of error kinds', () => {
 
 describe('A ServiceError', () => {
   it('is recognised by the copy of the class in another bundle', async () => {
-    const path = '../../../src/service/errors.ts?copy';
+    const path = '../../../src/service/errors/errors.ts?copy';
     const copy = (await import(path)) as typeof errors;
     assert.notEqual(copy.ServiceError, ServiceError);
     const error = new copy.ServiceError('unexpected');

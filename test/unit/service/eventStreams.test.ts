@@ -1,6 +1,6 @@
 // Event streams as services and proxies really send them: not quite as the specification says.
 import assert from 'node:assert/strict';
-import { D, E, piece, S, sse } from '../../support/events.ts';
+import { textLine, endLine, piece, startLine, sse } from '../../support/events.ts';
 import { cut, read, type Result } from '../../support/replyResult.ts';
 import { failure } from '../../support/failure.ts';
 import { readReply } from '../../../src/service/reply/replyReader.ts';
@@ -32,7 +32,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['words after the end (V318)', `${is}${restOf42}upstream closed\n\n`, ended('It is 42.')],
   [
     'events of a stream among lines of another form (V318)',
-    `${S}data: ${D('Hel')}\n${D('lo')}event: message_delta\ndata: ${E}\n`,
+    `${startLine}data: ${textLine('Hel')}\n${textLine('lo')}event: message_delta\ndata: ${endLine}\n`,
     { text: 'Hello', usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],
   [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { furtherHeaders } from '../../../src/service/furtherHeaders.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { furtherHeaders } from '../../../src/service/http/furtherHeaders.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 
 const environment = { GATEWAY_KEY: ' k-CANARY-1 ', LOGIN: 'YTpi', EMPTY: ' ', LINES: 'a\nCANARY', SNOWMAN: 'CANARY☃' };
 

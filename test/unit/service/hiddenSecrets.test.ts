@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { leftOut, serverWords } from '../../../src/service/serverText.ts';
+import { serverWords } from '../../../src/service/serverText.ts';
+import { leftOut } from '../../../src/service/secrets/mayHoldSecret.ts';
 import { properties } from '../../fuzz/encodedKeys.ts';
 import { joined, shapes } from '../../support/madeUpSecrets.ts';
 import { itHolds } from '../../support/property.ts';

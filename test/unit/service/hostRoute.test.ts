@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { HostRoute, Network } from '../../../src/service/network.ts';
+import type { HostRoute, Network } from '../../../src/service/http/network.ts';
 import { closedAtOnce } from '../../support/closedAtOnce.ts';
-import { D, E, S } from '../../support/events.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { fetchThrough } from '../../support/hostFetch.ts';
 import { noLimits } from '../../support/limits.ts';
@@ -137,7 +137,7 @@ describe('The route over VS Code', () => {
     ['before the first byte (V18)', () => undefined, { firstByte: 0.3 }, 'first-byte-timeout', /timeouts\.firstByte/],
     [
       'after the first text (V17)',
-      (socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))),
+      (socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hel'))),
       { idle: 0.3 },
       'idle-timeout',
       /timeouts\.idle/,
@@ -158,7 +158,7 @@ describe('The route over VS Code', () => {
       let rest = 5;
       socket.write(ndjsonHead);
       const timer = setInterval(() => {
-        socket.write(chunk(rest > 0 ? D('.') : E));
+        socket.write(chunk(rest > 0 ? textLine('.') : endLine));
         if (--rest < 0) clearInterval(timer);
       }, 500);
     });
@@ -167,14 +167,14 @@ describe('The route over VS Code', () => {
 
   it('has no limit if the user has set it to 0', async () => {
     const { url } = await serve((socket) => {
-      socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.write(chunk(E)));
+      socket.write(ndjsonHead + chunk(startLine + textLine('Hel')), () => socket.write(chunk(endLine)));
     });
     assert.equal(await say(url, limited({ firstByte: 0, idle: 0 })), 'Hel');
   });
 
   const stops: [name: string, answer: Answer][] = [
     ['before the first byte', () => undefined],
-    ['in the middle of a reply', (socket) => socket.write(ndjsonHead + chunk(S + D('Hel')))],
+    ['in the middle of a reply', (socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hel')))],
   ];
   for (const [name, answer] of stops) {
     it(`is closed at once when the user stops ${name} (R6)`, async () => {
@@ -194,13 +194,13 @@ describe('The route over VS Code', () => {
   }
 
   it('is closed when the reply has ended, even if the server would keep it open (R7)', async () => {
-    const { url } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hello') + E)));
+    const { url } = await serve((socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hello') + endLine)));
     assert.equal(await say(url, { host }), 'Hello');
     await proxy.closed;
   });
 
   it('reports a reply that broke off as lost, and does not retry it', async () => {
-    const { url } = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hel'))));
+    const { url } = await serve((socket) => socket.end(ndjsonHead + chunk(startLine + textLine('Hel'))));
     const error = await failure(say(url, { host }));
     assert.deepEqual([error.kind, error.retry], ['connection-lost', undefined]);
   });

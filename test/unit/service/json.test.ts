@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsed } from '../../../src/service/json.ts';
+import { parsed } from '../../../src/shared/json.ts';
 
 const texts: [text: string, value: unknown][] = [
   [' {"a": 1}\r', { a: 1 }],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownId } from '../../../src/plainText.ts';
+import { shownId } from '../../../src/shared/plainText.ts';
 import { properties } from '../../fuzz/modelIds.ts';
 import { itHolds } from '../../support/property.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/errors.ts';
-import { isUnreachable, networkError, proxyError, type Stage } from '../../../src/service/networkError.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import { isUnreachable, networkError, proxyError, type Stage } from '../../../src/service/http/networkError.ts';
 
 const timeouts = { connect: 7, firstByte: 8, idle: 9 };
 const url = new URL('https://chat.example.com:8443/v1/models');

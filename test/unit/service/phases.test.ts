@@ -4,8 +4,8 @@ import dns from 'node:dns';
 import { createServer, type Socket } from 'node:net';
 import { mock } from 'node:test';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { Network, Timeouts } from '../../../src/service/network.ts';
-import { D, E, S } from '../../support/events.ts';
+import type { Network, Timeouts } from '../../../src/service/http/network.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { noLimits } from '../../support/limits.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
@@ -55,7 +55,7 @@ describe('A request to a service that', () => {
 
   const bodies: [name: string, answer: Answer][] = [
     ['sends the extension of a chunk', forEver(`${ndjsonHead}5;a=`, 'a')],
-    ['sends trailers', forEver(`${ndjsonHead}${chunk(S + D('Hel'))}0\r\n`, 'X-A: a\r\n')],
+    ['sends trailers', forEver(`${ndjsonHead}${chunk(startLine + textLine('Hel'))}0\r\n`, 'X-A: a\r\n')],
     ['sends zeros before the length of a chunk', forEver(ndjsonHead, '0')],
   ];
   for (const [name, answer] of bodies)
@@ -89,7 +89,7 @@ describe('A request to a service that', () => {
   ];
   for (const [name, next] of afterTheEnd)
     it(`goes on after the end of a reply with ${name} for ever is left (R7)`, async () => {
-      const end = ndjsonHead + chunk(S + D('Hello') + E) + (name === 'trailers' ? '0\r\n' : '');
+      const end = ndjsonHead + chunk(startLine + textLine('Hello') + endLine) + (name === 'trailers' ? '0\r\n' : '');
       const { url, closed } = await opened(startRawServer(forEver(end, next)));
       assert.equal((await ask(url, {})).end, 'done: end_turn');
       await closed;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { ServiceError } from '../../../src/service/errors.ts';
+import type { ServiceError } from '../../../src/service/errors/errors.ts';
 import { failure } from '../../support/failure.ts';
 import { response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createSecureContext } from 'node:tls';
-import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
+import { proxyFor, type ProxySettings } from '../../../src/service/http/proxy.ts';
 import { authorityCertificate, certificateFor } from '../../support/certificates.ts';
 import { closedAtOnce } from '../../support/closedAtOnce.ts';
-import { D, S } from '../../support/events.ts';
+import { textLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { startProxy, type Proxy, type ProxyOptions } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
@@ -95,7 +95,7 @@ describe('A proxy', () => {
   for (const [name, proxyUrl] of tunnels) {
     it(`is disconnected at once when the user stops a reply over it: ${name} (R6)`, async () => {
       const stop = new AbortController();
-      const { url, closed } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))));
+      const { url, closed } = await serve((socket) => socket.write(ndjsonHead + chunk(startLine + textLine('Hel'))));
       const proxy = await proxyUrl();
       const onText = (): void => stop.abort();
       await assert.rejects(say(url, settingsOf({ proxy }), stop.signal, onText), /abort/i);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { proxyFor } from '../../../src/service/proxy.ts';
+import { proxyFor } from '../../../src/service/http/proxy.ts';
 import { failure } from '../../support/failure.ts';
 import { startProxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/errors.ts';
-import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import { proxyFor, type ProxySettings } from '../../../src/service/http/proxy.ts';
 
 const none: ProxySettings = { proxy: '', noProxy: [], authorization: '', support: 'override' };
 

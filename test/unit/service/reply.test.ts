@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { Usage } from '../../../src/protocol.ts';
 import { readReply } from '../../../src/service/reply/replyReader.ts';
-import { D, E, O, piece, S, sse } from '../../support/events.ts';
+import { textLine, endLine, otherLine, piece, startLine, sse } from '../../support/events.ts';
 import { lastChunk, ndjsonHead, startRawServer } from '../../support/rawServer.ts';
 import { cut, read, resultOf, type Result } from '../../support/replyResult.ts';
 
@@ -15,20 +15,28 @@ const object = {
 };
 const oneOne: Usage = { inputTokens: 1, outputTokens: 1 };
 const elevenTwo: Usage = { inputTokens: 11, outputTokens: 2 };
-const V01 = S + O + D('Hel') + O + D('lo') + E + O;
+const V01 = startLine + otherLine + textLine('Hel') + otherLine + textLine('lo') + endLine + otherLine;
 const hello = { text: 'Hello', usage: elevenTwo, end: 'done: end_turn' };
 
 const cases: [name: string, stream: string, expected: Result][] = [
   ['V01 events in the observed order', V01, hello],
-  ['V02 text beyond ASCII', S + D('привет 😀 ') + D('漢字 é') + E, { ...hello, text: 'привет 😀 漢字 é' }],
-  ['V02 separators that JSON allows raw', S + D('a\u2028b\u0085c') + E, { ...hello, text: 'a\u2028b\u0085c' }],
+  [
+    'V02 text beyond ASCII',
+    startLine + textLine('привет 😀 ') + textLine('漢字 é') + endLine,
+    { ...hello, text: 'привет 😀 漢字 é' },
+  ],
+  [
+    'V02 separators that JSON allows raw',
+    startLine + textLine('a\u2028b\u0085c') + endLine,
+    { ...hello, text: 'a\u2028b\u0085c' },
+  ],
   ['V03 lines with CR LF endings', V01.replaceAll('\n', '\r\n'), hello],
   ['V04 a byte order mark and blank lines', `\uFEFF${V01.replaceAll('\n', '\n\n  \n\t\n')}`, hello],
-  ['V05 no line ending after the last event', (S + D('Hello') + E).trimEnd(), hello],
+  ['V05 no line ending after the last event', (startLine + textLine('Hello') + endLine).trimEnd(), hello],
   [
     'V06 events and fields of unknown kinds',
     V01.replaceAll(
-      O,
+      otherLine,
       '{"type":"ping"}\n{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n' +
         '{"type":"future","x":{"y":[1]}}\n{"type":"content_block_delta","delta":{"type":"thinking_delta","text":"hm"}}\n',
     ).replaceAll('{"type"', '{"extra":{"type":"error"},"type"'),
@@ -36,17 +44,17 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'V07 an unreadable line',
-    `${S}${D('Hel')}{"type":"content_block_delta","ind\n${D('lo')}${E}`,
+    `${startLine}${textLine('Hel')}{"type":"content_block_delta","ind\n${textLine('lo')}${endLine}`,
     { text: 'Hello', usage: elevenTwo, end: 'unreadable' },
   ],
   [
     'V08 an error event',
-    `${S}${D('Hel')}{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n${D('lo')}`,
+    `${startLine}${textLine('Hel')}{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n${textLine('lo')}`,
     { text: 'Hel', usage: { inputTokens: 11 }, end: 'reported' },
   ],
   [
     'V10 an end without the end event',
-    S + D('Hel') + O,
+    startLine + textLine('Hel') + otherLine,
     { text: 'Hel', usage: { inputTokens: 11 }, end: 'ended-early' },
   ],
   ['V11 nothing at all', '', { text: '', end: 'empty-reply' }],
@@ -76,7 +84,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(piece('Hel'), { error: { message: 'Overloaded' } }, piece('lo', 'stop')),
     { text: 'Hel', end: 'reported' },
   ],
-  ['a first line with [DONE]', `[DONE]\n${S}${D('Hello')}${E}`, hello],
+  ['a first line with [DONE]', `[DONE]\n${startLine}${textLine('Hello')}${endLine}`, hello],
   [
     'server-sent events with [DONE] and without a reason',
     sse(piece('Hel'), '[DONE]'),
@@ -89,34 +97,45 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'V15 an end without the input count',
-    S + D('Hello') + E.replace(':11', ':null'),
+    startLine + textLine('Hello') + endLine.replace(':11', ':null'),
     { ...hello, usage: { outputTokens: 2 } },
   ],
   [
     'an end without the input count of the start',
-    S + S.replace(':11', ':17') + D('Hello') + E.replace('"input_tokens":11,', ''),
+    startLine + startLine.replace(':11', ':17') + textLine('Hello') + endLine.replace('"input_tokens":11,', ''),
     { ...hello, usage: { inputTokens: 17, outputTokens: 2 } },
   ],
   [
     'a turn without an input count, after one with it',
-    S + D('Hel') + E + S.replace(':11', ':null') + D('lo') + E.replace('"input_tokens":11,', ''),
+    startLine +
+      textLine('Hel') +
+      endLine +
+      startLine.replace(':11', ':null') +
+      textLine('lo') +
+      endLine.replace('"input_tokens":11,', ''),
     { ...hello, usage: { outputTokens: 2 } },
   ],
-  ['V15 invalid counts', S + D('Hello') + E.replace(':11', ':-1').replace(':2}', ':1e308}'), { ...hello, usage: {} }],
+  [
+    'V15 invalid counts',
+    startLine + textLine('Hello') + endLine.replace(':11', ':-1').replace(':2}', ':1e308}'),
+    { ...hello, usage: {} },
+  ],
   [
     'V15 an end without usage',
-    `${S}${D('Hello')}{"type":"message_delta"}\n`,
+    `${startLine}${textLine('Hello')}{"type":"message_delta"}\n`,
     { text: 'Hello', usage: {}, end: 'done: ' },
   ],
   [
     'V16 fragments without text',
-    S +
-      D('Hel') +
-      [D(''), '{"type":"content_block_delta"}\n', ...['null', '5'].map((text) => D('x').replace('"x"', text))].join(
-        '',
-      ) +
-      D('lo') +
-      E,
+    startLine +
+      textLine('Hel') +
+      [
+        textLine(''),
+        '{"type":"content_block_delta"}\n',
+        ...['null', '5'].map((text) => textLine('x').replace('"x"', text)),
+      ].join('') +
+      textLine('lo') +
+      endLine,
     { ...hello, ignored: 3 },
   ],
   ['an answer that is not a reply', '"ok"', { text: '', end: 'not-a-reply' }],
@@ -155,18 +174,20 @@ describe('A reply that is read from bytes', () => {
   }
 
   it('has one event for texts that arrive together', async () => {
-    const chunks = [S + D('a') + O + D('b'), D('c') + D('d') + E].map((chunk) => Buffer.from(chunk));
+    const chunks = [startLine + textLine('a') + otherLine + textLine('b'), textLine('c') + textLine('d') + endLine].map(
+      (chunk) => Buffer.from(chunk),
+    );
     const events = await Array.fromAsync(readReply(Readable.from(chunks)));
     const texts = events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
     assert.deepEqual(texts, ['ab', 'cd']);
   });
 
   const open: [name: string, stream: string, expected: Result][] = [
-    ['R7 after its end', S + D('Hello') + E, hello],
+    ['R7 after its end', startLine + textLine('Hello') + endLine, hello],
     ['R7 after its reason', sse(piece('Hello', 'stop')), { text: 'Hello', end: 'done: stop' }],
     [
       'V08 after an error event',
-      `${S}${D('Hel')}{"type":"error","error":{"message":"Overloaded"}}\n`,
+      `${startLine}${textLine('Hel')}{"type":"error","error":{"message":"Overloaded"}}\n`,
       { text: 'Hel', usage: { inputTokens: 11 }, end: 'reported' },
     ],
     ['V12 in a web page', '<html><title>Sign in</title>', { text: '', end: 'web-page' }],

@@ -1,8 +1,8 @@
 // Forms of text, usage and ends that services send, and where each limit lies.
 import assert from 'node:assert/strict';
 import { BodySplitter } from '../../../src/service/reply/bodySplitter.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
-import { D, E, O, S, sse } from '../../support/events.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import { textLine, endLine, otherLine, startLine, sse } from '../../support/events.ts';
 import { read, type Result } from '../../support/replyResult.ts';
 
 const delta = (content: unknown, more: object = {}): object => ({ choices: [{ delta: { content, ...more } }] });
@@ -88,56 +88,66 @@ const cases: [name: string, stream: string, expected: Result][] = [
 
   [
     'output tokens alone at the end',
-    start({ input_tokens: 11 }) + D('a') + last({ output_tokens: 2 }),
+    start({ input_tokens: 11 }) + textLine('a') + last({ output_tokens: 2 }),
     restEnded('a', { usage: used }),
   ],
   [
     'input tokens that are null at the end',
-    S + D('a') + last({ input_tokens: null, output_tokens: 2 }),
+    startLine + textLine('a') + last({ input_tokens: null, output_tokens: 2 }),
     restEnded('a', { usage: { outputTokens: 2 } }),
   ],
-  ['no tokens at the end', S + D('a') + last({}), restEnded('a', { usage: {} })],
+  ['no tokens at the end', startLine + textLine('a') + last({}), restEnded('a', { usage: {} })],
   [
     'output tokens at the start',
-    start({ input_tokens: 11, output_tokens: 5 }) + D('a') + 'x',
+    start({ input_tokens: 11, output_tokens: 5 }) + textLine('a') + 'x',
     { text: 'a', usage: { inputTokens: 11 }, end: 'ended-early' },
   ],
   [
     'a second turn with its own tokens',
-    S + D('a') + start({ input_tokens: 20 }) + D('b') + last({ output_tokens: 2 }),
+    startLine + textLine('a') + start({ input_tokens: 20 }) + textLine('b') + last({ output_tokens: 2 }),
     restEnded('ab', { usage: { inputTokens: 20, outputTokens: 2 } }),
   ],
   [
     'text in a delta of another kind',
-    S + rest('content_block_delta', { delta: { type: 'other', text: 'b' } }) + D('a') + E,
+    startLine + rest('content_block_delta', { delta: { type: 'other', text: 'b' } }) + textLine('a') + endLine,
     restEnded('a', { usage: used, ignored: 1 }),
   ],
   [
     'text that is not a text',
-    S + rest('content_block_delta', { delta: { type: 'text_delta', text: 1 } }) + D('a') + E,
+    startLine + rest('content_block_delta', { delta: { type: 'text_delta', text: 1 } }) + textLine('a') + endLine,
     restEnded('a', { usage: used, ignored: 1 }),
   ],
   [
     'a thought that is not a text',
-    S + rest('content_block_start', { content_block: { type: 'thinking', thinking: 1 } }) + D('a') + E,
+    startLine +
+      rest('content_block_start', { content_block: { type: 'thinking', thinking: 1 } }) +
+      textLine('a') +
+      endLine,
     restEnded('a', { usage: used, ignored: 1 }),
   ],
   [
     'a block that begins with text',
-    S + rest('content_block_start', { content_block: { type: 'text', thinking: 'b' } }) + D('a') + E,
+    startLine +
+      rest('content_block_start', { content_block: { type: 'text', thinking: 'b' } }) +
+      textLine('a') +
+      endLine,
     restEnded('a', { usage: used, ignored: 1 }),
   ],
   [
     'events of unknown kinds, and one without meaning',
-    S + O + rest('new', {}) + D('a') + rest('new', {}) + E + rest('new', {}),
+    startLine + otherLine + rest('new', {}) + textLine('a') + rest('new', {}) + endLine + rest('new', {}),
     restEnded('a', { usage: used, ignored: 2 }),
   ],
   [
     'a line that cannot be read before the end',
-    S + D('a') + '{"type\n' + E,
+    startLine + textLine('a') + '{"type\n' + endLine,
     { text: 'a', usage: used, end: 'unreadable' },
   ],
-  ['a line that cannot be read after the end', S + D('a') + E + '{"type\n', restEnded('a', { usage: used })],
+  [
+    'a line that cannot be read after the end',
+    startLine + textLine('a') + endLine + '{"type\n',
+    restEnded('a', { usage: used }),
+  ],
   ['only [DONE]', 'data: [DONE]\n\n', { text: '', end: 'empty-reply' }],
   ['text and [DONE]', sse(delta('a'), '[DONE]'), { text: 'a', end: 'no-stop-reason' }],
   ['text after [DONE] (V317)', sse(delta('a'), end, '[DONE]', delta('b')), { text: 'ab', end: 'ended-early' }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { parsed } from '../../../src/service/json.ts';
+import { parsed } from '../../../src/shared/json.ts';
 import { lengthSign } from '../../../src/service/requestLength.ts';
 import { piece, sse } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
@@ -19,7 +19,7 @@ describe('A request that is too long', () => {
     server = undefined;
   });
 
-  /** Returns the error of a request that gets this answer, and is refused only once. */
+  /** The error of a request that gets this answer, and is refused only once. */
   const refused = async (status: number, body: string, isOver?: boolean, parameters = {}) => {
     server = await startRawServer((socket) => socket.end(response(`${status} No`, 'application/json', body)));
     const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-a' }, { timeouts: noLimits });

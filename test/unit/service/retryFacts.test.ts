@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { retrying } from '../../../src/chat/retrying.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { Retry, ServiceError } from '../../../src/service/errors.ts';
+import type { Retry, ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
-import { retryAfter } from '../../../src/service/retryAfter.ts';
-import { D, S } from '../../support/events.ts';
+import { retryAfter } from '../../../src/service/http/retryAfter.ts';
+import { textLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { chunk, ndjsonHead, response, startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
 
@@ -56,7 +56,7 @@ describe('A failed request (R5)', () => {
     ['the head arrived', (socket) => socket.write(ndjsonHead, () => socket.resetAndDestroy()), false],
     [
       'some text arrived',
-      (socket) => socket.write(ndjsonHead + chunk(S + D('a')), () => socket.resetAndDestroy()),
+      (socket) => socket.write(ndjsonHead + chunk(startLine + textLine('a')), () => socket.resetAndDestroy()),
       false,
     ],
   ];

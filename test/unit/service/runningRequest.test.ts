@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { RequestRecord } from '../../../src/service/network.ts';
-import { D, E, S } from '../../support/events.ts';
+import type { RequestRecord } from '../../../src/service/http/network.ts';
+import { textLine, endLine, startLine } from '../../support/events.ts';
 import {
   chunk,
   lastChunk,
@@ -13,7 +13,7 @@ import {
 } from '../../support/rawServer.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
-const reply = S + D('REPLYCANARY') + E;
+const reply = startLine + textLine('REPLYCANARY') + endLine;
 const messages = [{ role: 'user' as const, content: 'PROMPTCANARY' }];
 const path = '/rest/v1/chat/completions';
 
@@ -81,15 +81,15 @@ describe('The record of a request', () => {
     },
     {
       name: 'a reply that broke off',
-      answer: (socket) => socket.end(ndjsonHead + chunk(S)),
+      answer: (socket) => socket.end(ndjsonHead + chunk(startLine)),
       act: say,
-      record: { ...post, status: 200, received: S.length, outcome: 'connection-lost' },
+      record: { ...post, status: 200, received: startLine.length, outcome: 'connection-lost' },
     },
     {
       name: 'a reply that the user stopped',
-      answer: (socket) => socket.write(ndjsonHead + chunk(S + D('stop'))),
+      answer: (socket) => socket.write(ndjsonHead + chunk(startLine + textLine('stop'))),
       act: say,
-      record: { ...post, status: 200, received: (S + D('stop')).length, outcome: 'stopped' },
+      record: { ...post, status: 200, received: (startLine + textLine('stop')).length, outcome: 'stopped' },
     },
   ];
   for (const { name, answer: given, act, record } of cases) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withoutSecrets } from '../../../src/service/withoutSecrets.ts';
+import { withoutSecrets } from '../../../src/service/secrets/withoutSecrets.ts';
 import { properties } from '../../fuzz/secrets.ts';
 import { itHolds } from '../../support/property.ts';
 

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { mock } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { D, E, piece, S, sse } from '../../support/events.ts';
+import { textLine, endLine, piece, startLine, sse } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { noLimits } from '../../support/limits.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
@@ -50,14 +50,16 @@ describe('The service client with a raw server', () => {
     [5, 'line-too-long'],
   ] as const) {
     it(`reads a line of ${size} MiB with the result ${end} (V20)`, async () => {
-      const line = D('a'.repeat(size * mebibyte));
-      const result = await replyTo((socket) => socket.end(ndjsonHead + chunk(S + D('b') + line + E) + lastChunk));
+      const line = textLine('a'.repeat(size * mebibyte));
+      const result = await replyTo((socket) =>
+        socket.end(ndjsonHead + chunk(startLine + textLine('b') + line + endLine) + lastChunk),
+      );
       assert.deepEqual([result.end, result.text.length], [end, 1 + (end === 'line-too-long' ? 0 : size * mebibyte)]);
     }).timeout(patience);
   }
 
   it('breaks off at an endless line (V20)', async () => {
-    const result = await replyTo(endless(S + D('Hello'), 'a'.repeat(mebibyte)));
+    const result = await replyTo(endless(startLine + textLine('Hello'), 'a'.repeat(mebibyte)));
     assert.deepEqual(result, { text: 'Hello', usage: { inputTokens: 11 }, end: 'line-too-long' });
   }).timeout(patience);
 
@@ -68,8 +70,10 @@ describe('The service client with a raw server', () => {
 
   it('reads all text of 50,000 fragments of 20 characters (V21)', async () => {
     const fragments = Array.from({ length: 50_000 }, (_, number) => String(number).padStart(20, '·'));
-    const deltas = fragments.map((text) => chunk(D(text))).join('');
-    const result = await replyTo((socket) => socket.end(ndjsonHead + chunk(S) + deltas + chunk(E) + lastChunk));
+    const deltas = fragments.map((text) => chunk(textLine(text))).join('');
+    const result = await replyTo((socket) =>
+      socket.end(ndjsonHead + chunk(startLine) + deltas + chunk(endLine) + lastChunk),
+    );
     assert.equal(result.end, 'done: end_turn');
     assert.ok(result.text === fragments.join(''), 'some of the text is missing');
   }).timeout(patience);
@@ -77,21 +81,23 @@ describe('The service client with a raw server', () => {
   it('reads a reply of more than 32 MiB whose text is shorter', async () => {
     const fragments = 400_000;
     const result = await replyTo((socket) =>
-      socket.end(ndjsonHead + chunk(S) + chunk(D('abcd').repeat(fragments)) + chunk(E) + lastChunk),
+      socket.end(
+        ndjsonHead + chunk(startLine) + chunk(textLine('abcd').repeat(fragments)) + chunk(endLine) + lastChunk,
+      ),
     );
     assert.deepEqual([result.end, result.text.length], ['done: end_turn', 4 * fragments]);
   }).timeout(patience);
 
   it('breaks off at more than 32 MiB of text, and keeps it', async () => {
-    const { end, text } = await replyTo(endless(S, D('a'.repeat(mebibyte))));
+    const { end, text } = await replyTo(endless(startLine, textLine('a'.repeat(mebibyte))));
     assert.equal(end, 'reply-too-long');
     assert.ok(text.length >= 32 * mebibyte && text.length < 34 * mebibyte, String(text.length));
   }).timeout(patience);
 
   const empty: [name: string, start: string, again: string, text: string][] = [
-    ['blank lines', S + D('Hello'), `${' '.repeat(100)}\n`, 'Hello'],
+    ['blank lines', startLine + textLine('Hello'), `${' '.repeat(100)}\n`, 'Hello'],
     ['only white space', '\n', ' \r\n\t', ''],
-    ['events without text', S + D('Hello'), long('Other'), 'Hello'],
+    ['events without text', startLine + textLine('Hello'), long('Other'), 'Hello'],
     ['events of unknown kinds', long('ping'), long('ping'), ''],
     ['comments among server-sent events', sse(piece('Hello')), ': ping\n\n', 'Hello'],
   ];
@@ -103,7 +109,7 @@ describe('The service client with a raw server', () => {
   }
 
   it('breaks off if a small body is decoded to a large one', async () => {
-    const bomb = gzipSync(S + D('Hello') + long('Other').repeat(40 * 1024), { level: 1 });
+    const bomb = gzipSync(startLine + textLine('Hello') + long('Other').repeat(40 * 1024), { level: 1 });
     const { end, text } = await replyTo((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
       socket.write(bomb);

@@ -157,7 +157,7 @@ function parted(deltas: readonly string[]): Parted {
   return { thoughts, answer };
 }
 
-/** Returns the outcome of a text, which must be the same wherever it is cut once, and if each character comes alone. */
+/** The outcome of a text, which must be the same wherever it is cut once, and if each character comes alone. */
 function outcome(text: string): Parted {
   const whole = parted([text]);
   for (let at = 1; at < text.length; at++)

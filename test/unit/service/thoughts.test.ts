@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { D, E, S, sse } from '../../support/events.ts';
+import { textLine, endLine, startLine, sse } from '../../support/events.ts';
 import { checkProperty } from '../../support/property.ts';
 import { cut, read, type Result } from '../../support/replyResult.ts';
 
@@ -78,12 +78,12 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   [
     'thinking_delta',
-    `${S}{"type":"content_block_delta","delta":{"type":"thinking_delta","thinking":"Hm."}}\n${D('Yes')}${E}`,
+    `${startLine}{"type":"content_block_delta","delta":{"type":"thinking_delta","thinking":"Hm."}}\n${textLine('Yes')}${endLine}`,
     { text: 'Yes', thoughts: 'Hm.', usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],
   [
     'a block of thinking',
-    `${S}{"type":"content_block_start","content_block":{"type":"thinking","thinking":"Hm."}}\n${D('Yes')}${E}`,
+    `${startLine}{"type":"content_block_start","content_block":{"type":"thinking","thinking":"Hm."}}\n${textLine('Yes')}${endLine}`,
     { text: 'Yes', thoughts: 'Hm.', usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],
   ['only thoughts', deltas({ reasoning_content: 'Hm.' }), answered('Hm.', '')],

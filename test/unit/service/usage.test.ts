@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { problemOf } from '../../../src/chat/ending.ts';
 import type { Problem } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { RequestRecord } from '../../../src/service/network.ts';
+import type { RequestRecord } from '../../../src/service/http/network.ts';
 import { failure } from '../../support/failure.ts';
 import { startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
 import { read, resultOf } from '../../support/replyResult.ts';

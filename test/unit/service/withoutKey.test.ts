@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { leftOut } from '../../../src/service/serverText.ts';
-import { withoutKey } from '../../../src/service/withoutKey.ts';
+import { leftOut } from '../../../src/service/secrets/mayHoldSecret.ts';
+import { withoutKey } from '../../../src/service/secrets/withoutKey.ts';
 import { failure } from '../../support/failure.ts';
 import { response, startRawServer } from '../../support/rawServer.ts';
 

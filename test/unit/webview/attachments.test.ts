@@ -195,7 +195,7 @@ function insert(input: HTMLTextAreaElement, inputType: string, data: string): bo
   );
 }
 
-/** Returns false if the page prevents the default action. jsdom has no DragEvent. */
+/** False if the page prevents the default action. jsdom has no DragEvent. */
 function drag(target: Element, name: string, format: string, data: string): boolean {
   const event = new window.Event(name, { bubbles: true, cancelable: true });
   Object.assign(event, { dataTransfer: { types: [format], getData: () => data } });

@@ -84,7 +84,7 @@ export function type(input: HTMLTextAreaElement, text: string): void {
   input.dispatchEvent(new window.Event('input', { bubbles: true }));
 }
 
-/** Returns the element that a selector matches. Throws if it does not exist. */
+/** The element that a selector matches. Throws if it does not exist. */
 export function find(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`No ${selector} in the page`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fill } from '../../../src/webview/formulas/drawnFormulas.ts';
 import { formulaElement, loadFormulasWith } from '../../../src/webview/formulas/formulaElement.ts';
 import { typeset } from '../../../src/webview/formulas/typeset.ts';
-import type { FormulaToken } from '../../../src/webview/markdown/formulaSyntax.ts';
+import type { FormulaToken } from '../../../src/webview/formulas/formulaSyntax.ts';
 import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
 import { formulas } from '../../fuzz/formulas.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';

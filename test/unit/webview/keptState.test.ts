@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeptState, type State } from '../../../src/webview/keptState.ts';
+import { KeptState, type State } from '../../../src/webview/parts/keptState.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 

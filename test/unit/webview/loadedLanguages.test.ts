@@ -52,6 +52,28 @@ describe('A language that is not loaded with the page', () => {
     assert.equal(times, 1);
   });
 
+  it('leaves code selected that is drawn again, also together with the words after it, from their end', async () => {
+    const loaded = Promise.withResolvers<{ default: HLJSApi }>();
+    loadLanguagesWith(
+      () => loaded.promise,
+      () => loaded.promise,
+    );
+    const { container, stream } = open();
+    document.body.append(container);
+    stream.append(long('later') + '\nwords\n\n');
+    const code = container.querySelector('code')!;
+    const words = container.lastElementChild!.firstChild!;
+    const selection = document.getSelection()!;
+    selection.setBaseAndExtent(words, 3, code.firstChild!, 4);
+    const selected = selection.toString();
+
+    hljs.registerLanguage('later', withoutAliases);
+    loaded.resolve({ default: hljs });
+    await eventually(() => assert.ok(code.querySelector('.hljs-keyword')));
+    assert.equal(selection.toString(), selected);
+    assert.deepEqual([selection.anchorNode, selection.anchorOffset], [words, 3]);
+  });
+
   it('is not drawn twice if it is registered in the meantime', async () => {
     const loaded = Promise.withResolvers<{ default: HLJSApi }>();
     loadLanguagesWith(

@@ -3,7 +3,7 @@ import { Lexer, Tokenizer, type TokensList } from 'marked';
 import { blockRules } from '../../../src/webview/markdown/blockRules.ts';
 import { lex } from '../../../src/webview/markdown/boundedLexer.ts';
 import { labelsIn } from '../../../src/webview/markdown/definitionLabels.ts';
-import { formulaBlock } from '../../../src/webview/markdown/formulaSyntax.ts';
+import { formulaBlock } from '../../../src/webview/formulas/formulaSyntax.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { lexingWork } from '../../support/lexingWork.ts';
 import { inPage } from './dom.ts';

@@ -100,6 +100,17 @@ describe('A path in a reply (V332)', () => {
     assert.deepEqual(lookedUp(wishes), [['src/a.ts']]);
   });
 
+  it('stays selected, with the words around it, when it becomes a link', () => {
+    const { page, root } = opened('In `a.ts:12-20`, a.ts and b.ts.');
+    const selection = document.getSelection();
+    const text = find(root, '.markdown code').firstChild!;
+    selection?.setBaseAndExtent(text, 2, find(root, '.markdown p').lastChild!, 4);
+    const selected = selection?.toString();
+    page.showPaths('r', [['a.ts', 'src/deep/a.ts']]);
+    assert.ok(root.querySelector('.path-link'));
+    assert.equal(selection?.toString(), selected);
+  });
+
   it('is text if the host finds no file, answers twice, or names another reply', () => {
     const { page, root } = opened('See `src/a.ts`.');
     page.showPaths('other', [['src/a.ts', 'src/a.ts']]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hiddenCharacter } from '../../../src/plainText.ts';
+import { hiddenCharacter } from '../../../src/shared/plainText.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { SourceSummary } from '../../../src/protocol.ts';
-import { texts as allTexts } from '../../../src/texts.ts';
+import { texts as allTexts } from '../../../src/shared/texts.ts';
 
 /** The texts of the page in English. */
 export const texts = allTexts();

@@ -47,7 +47,7 @@ const shell: Lines = (choices, name) => [
 
 const languages = { ts: typescript, python, json, sh: shell };
 
-/** Returns a fenced block of 5 to 60 lines of code in one of four languages. */
+/** A fenced block of 5 to 60 lines of code in one of four languages. */
 export function codeBlock(choices: Choices): string {
   const language = choices.oneOf(['ts', 'python', 'json', 'sh'] as const);
   const wanted = choices.number(5, 60);

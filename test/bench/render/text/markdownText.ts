@@ -44,7 +44,7 @@ const pack = [
   quote,
 ];
 
-/** Returns Markdown as assistants write it, with exactly `size` (ASCII) characters. It is always the same for the same size. */
+/** Markdown as assistants write it, with exactly `size` (ASCII) characters. It is always the same for the same size. */
 export function markdownText(size: number): string {
   const choices = choicesFrom(size);
   const end = `\n\n${lastWords}`;
@@ -59,7 +59,7 @@ export function markdownText(size: number): string {
   return blocks.join('') + filler(left, choices) + end;
 }
 
-/** Returns words for the rest, which is shorter than most blocks. */
+/** Words for the rest, which is shorter than most blocks. */
 function filler(length: number, choices: Choices): string {
   let words = length > 2 ? '\n\n' : '';
   while (words.length < length) words += `${title(choices)}. `;

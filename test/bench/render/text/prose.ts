@@ -24,13 +24,13 @@ const reasons = [
 ] as const;
 const places = ['on startup', 'after each write', 'once per request', 'in the background', 'when it is full'] as const;
 
-/** Returns a name for something in code, such as `queueLimit42`. */
+/** A name for something in code, such as `queueLimit42`. */
 export function identifier(choices: Choices): string {
   const ending = choices.oneOf(['Limit', 'Size', 'Count', 'Map', 'Options', 'Result']);
   return `${choices.oneOf(things)}${ending}${choices.number(1, 99)}`;
 }
 
-/** Returns one sentence. About every second one contains code, strong words or a link. */
+/** One sentence. About every second one contains code, strong words or a link. */
 export function sentence(choices: Choices): string {
   const thing = choices.oneOf(things);
   const plain = `${choices.oneOf(verbs)} ${choices.number(2, 900)} entries ${choices.oneOf(places)}`;
@@ -46,12 +46,12 @@ export function sentence(choices: Choices): string {
   ]);
 }
 
-/** Returns `count` sentences in one line. */
+/** `count` sentences in one line. */
 export function sentences(choices: Choices, count: number): string {
   return choices.times(count, () => sentence(choices)).join(' ');
 }
 
-/** Returns a few words for a heading or a cell. */
+/** A few words for a heading or a cell. */
 export function title(choices: Choices): string {
   return `The ${choices.oneOf(things)} ${choices.oneOf(verbs)} ${choices.oneOf(places)}`;
 }

@@ -12,7 +12,7 @@ export interface Choices {
   shuffled: <Item>(list: readonly Item[]) => Item[];
 }
 
-/** Returns choices from a seed. */
+/** Choices from a seed. */
 export function choicesFrom(seed: number): Choices {
   const next = randomNumbers(seed);
   const number: Choices['number'] = (least, most) => least + Math.floor(next() * (most - least + 1));

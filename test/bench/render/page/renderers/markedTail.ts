@@ -29,7 +29,7 @@ export const markedTail: CreateRenderer = (container) => {
   };
 };
 
-/** Returns the number of characters up to the last blank line that is outside a fence. */
+/** The number of characters up to the last blank line that is outside a fence. */
 function settledLength(source: string): number {
   let settled = 0;
   let position = 0;

@@ -1,0 +1,109 @@
+import * as l10n from '@vscode/l10n';
+import { counted, numberText } from '../../shared/counted.ts';
+import type { Attachment, UserMessage } from '../../protocol.ts';
+import type { Entry } from '../entry.ts';
+import type { SentRequest } from './requestRecord.ts';
+import { hashOf } from './recordedAttachment.ts';
+
+export { recordAsCsv, recordAsJson } from './requestRecord.ts';
+
+/** The requests of a conversation in order, including those of other branches and of deleted messages. */
+export function sentRequests(entries: Entry[]): SentRequest[] {
+  const replies = new Map<string, Started>();
+  const parents = new Map<string, string | null>();
+  const messages = new Map<string, UserMessage>();
+  const requests: SentRequest[] = [];
+  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => {
+    const path = [];
+    for (let id = parent; id !== null && path.length <= parents.size; id = parents.get(id) ?? null) path.push(id);
+    const message = path.map((id) => messages.get(id)).find((one) => one !== undefined);
+    return {
+      at,
+      place,
+      model: reply.model,
+      modelId: reply.modelId,
+      characters,
+      message,
+      earlier: Math.max(path.length - 1, 0),
+    };
+  };
+  const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
+  const answered = new Set(entries.flatMap((entry) => (isPiece(entry) ? [entry.id] : [])));
+  const first = entries.findIndex(({ type }) => type === 'sent');
+  const created = entries.find((entry) => entry.type === 'created');
+  for (const [index, entry] of entries.entries()) {
+    if (entry.type === 'message') {
+      messages.set(entry.message.id, entry.message);
+      parents.set(entry.message.id, entry.parent);
+    } else if (entry.type === 'reply') {
+      replies.set(entry.reply.id, entry);
+      parents.set(entry.reply.id, entry.parent);
+      // Earlier versions kept no more of a request than its reply, the first of them without the id of the model. A reply of this version
+      // without its request was refused before it was sent, so it has no text. A conversation that was imported has no place.
+      const place = entry.place ?? created?.place;
+      const { id, modelId } = entry.reply;
+      const wasSent = modelId === undefined || answered.has(id);
+      const isOfEarlierVersion = (first < 0 || index < first) && wasSent && !sent.has(id);
+      if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
+    } else if (entry.type === 'sent') {
+      const reply = replies.get(entry.id);
+      if (reply) requests.push(request(reply, entry.at, entry.characters));
+    }
+  }
+  return requests;
+}
+
+type Started = Extract<Entry, { type: 'reply' }>;
+
+function isPiece(entry: Entry): entry is Extract<Entry, { type: 'text' | 'thought' }> {
+  return entry.type === 'text' || entry.type === 'thought';
+}
+
+/** The requests of a conversation as a text to look at. */
+export function sentRequestsText(title: string, requests: SentRequest[]): string {
+  const head = [
+    `# ${l10n.t('What left this machine')}`,
+    l10n.t('Conversation: {0}', plain(title)),
+    counted(
+      requests.length,
+      l10n.t('{0} request, as the history keeps it, with those of other branches and of deleted messages.'),
+      l10n.t('{0} requests, as the history keeps them, with those of other branches and of deleted messages.'),
+    ),
+    l10n.t(
+      'Requests of commands that are not shown in the chat, such as Rewrite and commit messages, are in what Export What Left This Machine writes. Requests of the chat of VS Code, tests of the connection and lists of models are not listed.',
+    ),
+  ];
+  return [...head, ...requests.map(requestText)].join('\n\n') + '\n';
+}
+
+function requestText(request: SentRequest, index: number): string {
+  const { at, place, model, modelId, characters, message, earlier } = request;
+  const lines = [
+    `## ${index + 1}. ${new Date(at).toISOString()}`,
+    '',
+    l10n.t('To: {0}', place === undefined ? l10n.t('not kept') : plain(place)),
+    l10n.t('Model or app: {0}', plain(modelId === undefined || modelId === model ? model : `${model} (${modelId})`)),
+    l10n.t('Characters: {0}', characters === undefined ? l10n.t('not kept') : numberText(characters)),
+    counted(
+      message?.text.length ?? 0,
+      l10n.t('Your message: {0} character; earlier messages: {1}'),
+      l10n.t('Your message: {0} characters; earlier messages: {1}'),
+      numberText(earlier),
+    ),
+  ];
+  return [...lines, ...(message?.attachments ?? []).map(attachmentText)].join('\n');
+}
+
+function attachmentText(attachment: Attachment): string {
+  const { kind, name, firstLine, lastLine, picture, text } = attachment;
+  const place = firstLine === undefined ? '' : `:${firstLine}-${lastLine ?? firstLine}`;
+  const size = picture
+    ? counted(picture.bytes, l10n.t('{0} byte'), l10n.t('{0} bytes'))
+    : counted(text.length, l10n.t('{0} character'), l10n.t('{0} characters'));
+  return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hashOf(attachment)}`;
+}
+
+/** A text of unknown origin on one line, with all signs of Markdown escaped. */
+function plain(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/[\\`*_[\]<>#|!&~]/g, '\\$&');
+}

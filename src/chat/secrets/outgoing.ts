@@ -1,0 +1,128 @@
+import { isPicture } from '../pictures.ts';
+import type { Attachment } from '../../protocol.ts';
+import type { Secret } from '../../service/secrets/secretsIn.ts';
+import { secretsOfEach } from './secretsOfEach.ts';
+import { withoutFound } from './withoutFound.ts';
+
+/** A text that looks like a key or a token in what the user wants to send. */
+export interface FoundSecret extends Secret {
+  /** The attachment that contains it; absent if it is in a text. */
+  attachment?: Attachment;
+  /** It is in a text that is sent together with the message: an earlier message, or the system prompt. */
+  isSentAlong?: true;
+}
+
+/** What the user decided: to send words in place of the secrets, to send them this time, or to send them always. */
+export type SecretDecision = 'remove' | 'send' | 'always';
+
+/** Asks the user about secrets and remembers the answers. */
+export interface SecretHost {
+  /** Resolves with those of these values that the user has not decided to send always. */
+  unknown(values: string[]): Promise<string[]>;
+  /**
+   * Asks the user. Resolves with undefined if nothing is to be sent. `canRemove`: false if a secret is in a text that the user did not
+   * type.
+   */
+  ask(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined>;
+  /** Remembers to never ask about these values again. */
+  remember(values: string[]): Promise<void>;
+  /** Whether this text with secrets was sent from this machine to a connection, or came from it. */
+  wasSent(text: string, place: string): boolean;
+  /** Remembers that a connection has these texts with secrets. */
+  noteSent(texts: string[], place: string): Promise<void>;
+}
+
+/** A text and attachments to send. */
+export interface Sent {
+  text: string;
+  attachments: Attachment[];
+}
+
+/** What may be sent. If the user stopped it, `secret` is the secret that the text contains. */
+export type Checked = (Sent & { isStopped: false }) | { isStopped: true; secret?: string | undefined };
+
+/** Checks what is about to be sent. */
+export type Gate = Pick<Outgoing, keyof Outgoing>;
+
+/** The check of each message and each request before it is sent. Asks the user about everything that looks like a key or a token. */
+export class Outgoing {
+  readonly #host: SecretHost;
+
+  constructor(host: SecretHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Checks a text that the user typed or a command made, and its attachments, before they are sent to a connection. What is sent along is
+   * checked by `mayLeave`.
+   */
+  async check(text: string, attachments: Attachment[], place: string, isTyped = true): Promise<Checked> {
+    const secrets = await this.#unknown(await found(text, attachments));
+    const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
+    const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);
+    if (decision === undefined)
+      return { isStopped: true, secret: secrets.find(({ attachment }) => attachment === undefined)?.value };
+    if (decision === 'remove') return { isStopped: false, ...withoutSecrets(text, attachments, secrets) };
+    const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
+    await this.#keep(decision, secrets, texts, place);
+    return { isStopped: false, text, attachments };
+  }
+
+  /**
+   * Resolves with whether texts that are sent along with a message may be sent to a connection. The user is asked about secrets in those
+   * that were not sent from this machine to this connection before.
+   */
+  async mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+    const found = await secretsOfEach(texts);
+    const inTexts = texts.flatMap((text, index) =>
+      (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
+    );
+    const secrets = await this.#unknown(inTexts.filter(({ text }) => !this.#host.wasSent(text, place)));
+    const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, false);
+    if (decision === undefined) return false;
+    const sent = secrets.map(({ text }) => text);
+    await this.#keep(decision, secrets, sent, place);
+    return true;
+  }
+
+  /** Notes that a reply came from a connection, which therefore knows what is in it. */
+  async noteReply(text: string, place: string): Promise<void> {
+    const [secrets = []] = await secretsOfEach([text]);
+    if (secrets.length > 0) await this.#host.noteSent([text], place);
+  }
+
+  async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], place: string): Promise<void> {
+    if (decision === 'always') await this.#host.remember(secrets.map(({ value }) => value));
+    if (texts.length > 0) await this.#host.noteSent([...new Set(texts)], place);
+  }
+
+  async #unknown<Found extends FoundSecret>(secrets: Found[]): Promise<Found[]> {
+    if (secrets.length === 0) return [];
+    const values = new Set(await this.#host.unknown(secrets.map(({ value }) => value)));
+    return secrets.filter(({ value }) => values.has(value));
+  }
+}
+
+/** Words in place of the secrets. An attachment that contains none stays the same object. */
+function withoutSecrets(text: string, attachments: readonly Attachment[], secrets: readonly FoundSecret[]): Sent {
+  const byAttachment = Map.groupBy(secrets, ({ attachment }) => attachment);
+  return {
+    text: withoutFound(text, byAttachment.get(undefined) ?? []),
+    attachments: attachments.map((attachment) => {
+      const inside = byAttachment.get(attachment);
+      return inside ? { ...attachment, text: withoutFound(attachment.text, inside) } : attachment;
+    }),
+  };
+}
+
+async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {
+  const searched = attachments.filter((attachment) => !isPicture(attachment));
+  const [inText = [], ...inAttachments] = await secretsOfEach([text, ...searched.map((attachment) => attachment.text)]);
+  const ofAttachments = searched.flatMap((attachment, index) =>
+    (inAttachments[index] ?? []).map((secret) => {
+      const line = secret.line + (attachment.firstLine ?? 1) - 1;
+      return { ...secret, line, attachment };
+    }),
+  );
+  return [...inText, ...ofAttachments];
+}

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import type { PictureSupport } from '../protocol.ts';
+import type { Addressee, Ask, Model } from '../service/addressee.ts';
+import { isApp } from '../service/apps.ts';
+import type { ReplyOptions, ServiceMessage } from '../service/client.ts';
+import type { ListedModel } from '../service/modelList.ts';
+import { untilAborted } from '../shared/untilAborted.ts';
+import type { ApiKeys } from './keys/apiKeys.ts';
+import { chosenModel } from './models/chosenModel.ts';
+import { connectedPlace, installationIfAny, type Installation } from './installation.ts';
+import { notify } from '../dialogs/notice.ts';
+import { installation } from './permitted.ts';
+import type { ConnectTo } from './network/serviceClients.ts';
+import { settings } from '../settings/settings.ts';
+
+/** What is known of the models of the connection. */
+export interface KnownModels {
+  pictureSupport(model: string): Promise<PictureSupport>;
+  /** What the list says about the chosen model; undefined if no list contains it. */
+  entry(): ListedModel | undefined;
+  /** Resolves with whether these messages probably exceed the limit of the model. */
+  isOverLimit(model: string, messages: readonly ServiceMessage[]): Promise<boolean>;
+}
+
+/** Addresses what is chosen when a request is made: the installation, the model or app, and what the settings say of it. */
+export class Addressees {
+  readonly #apiKeys: ApiKeys;
+  readonly #connectTo: ConnectTo;
+  readonly #models: KnownModels;
+  readonly #notifyOfLeftOut = leftOutNotice();
+
+  constructor(apiKeys: ApiKeys, connectTo: ConnectTo, models: KnownModels) {
+    this.#apiKeys = apiKeys;
+    this.#connectTo = connectTo;
+    this.#models = models;
+  }
+
+  /** The installation and the model that are chosen now, and no other, so that no message for one organisation is sent to another. */
+  now(): Addressee {
+    const [chosen, place, model] = [installationIfAny(), connectedPlace(), chosenModel()];
+    return this.#of(chosen, place, model, this.#models.entry());
+  }
+
+  #of(chosen: Installation | undefined, place: string, { id, name }: Model, entry?: ListedModel): Addressee {
+    const profile = settings.models().of(id);
+    const parameters = isApp(id) ? {} : (profile.parameters ?? {});
+    const model = {
+      ...{ id, name, parameters },
+      systemPrompt: profile.systemPrompt ?? settings.systemPrompt(),
+      contextLength: profile.contextLength ?? entry?.contextLength,
+      pictureSupport: () => this.#models.pictureSupport(id),
+    };
+    const ask = this.#ask(chosen, id, { parameters, usage: profile.usage });
+    return Object.freeze({
+      ...{ place, ask, model: Object.freeze(model) },
+      with: (other: Model) => this.#of(chosen, place, other),
+    });
+  }
+
+  /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
+  #ask(chosen: Installation | undefined, model: string, options: ReplyOptions): Ask {
+    let to = chosen;
+    return async (messages, signal, tools) => {
+      to ??= installation();
+      const connection = await untilAborted(this.#apiKeys.connectionTo(to, signal), signal);
+      const client = await untilAborted(this.#connectTo(connection, signal), signal);
+      this.#notifyOfLeftOut(model);
+      return client.reply(model, messages, signal, {
+        ...options,
+        tools,
+        isOverLimit: () => this.#models.isOverLimit(model, messages),
+      });
+    };
+  }
+}
+
+/** Notifies, once in a window, which parameters of a model's profile are not sent. */
+function leftOutNotice(): (model: string) => void {
+  const shown = new Set<string>();
+  return (model) => {
+    const names = settings.models().of(model).leftOut?.join(', ');
+    if (isApp(model) || names === undefined || shown.has(names)) return;
+    shown.add(names);
+    notify(l10n.t('realmChat.models: not sent as parameters, because Realm Chat sets them itself: {0}.', names));
+  };
+}

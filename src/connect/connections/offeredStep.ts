@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { withoutIcons } from '../../shared/plainText.ts';
+import { setByOrganisation } from '../../settings/setByOrganisation.ts';
+import { organisation } from '../../settings/userValue.ts';
+import { placeOf } from '../addressOf.ts';
+import { canEnterAddress } from './offeredConnections.ts';
+import { nameOf } from './savedConnections.ts';
+import type { SavedConnection } from '../../settings/settings.ts';
+
+interface OfferedRow extends vscode.QuickPickItem {
+  connection?: SavedConnection;
+}
+
+/** Lets the user choose one of the connections that the organisation offers, or to enter another address if that is allowed. */
+export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
+  const canEnter = canEnterAddress();
+  const rows: OfferedRow[] = offered.map((connection) => {
+    const [name, place] = [nameOf(connection), placeOf(connection)];
+    return {
+      label: withoutIcons(name),
+      ...(place !== name && { description: withoutIcons(place) }),
+      ...(!canEnter && { detail: setByOrganisation() }),
+      connection,
+    };
+  });
+  const other: OfferedRow = { label: `$(add) ${l10n.t('Another address…')}`, alwaysShow: true };
+  const name = organisation()?.name;
+  const row = await vscode.window.showQuickPick(canEnter ? [...rows, other] : rows, {
+    title: l10n.t('Set Up Connection'),
+    placeHolder: name === undefined ? l10n.t('Choose a connection') : l10n.t('Choose a connection of {0}', name),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  return row && (row.connection ?? 'other');
+}

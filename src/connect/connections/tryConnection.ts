@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { counted } from '../../shared/counted.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
+import { cancellable } from '../../dialogs/cancellable.ts';
+import { addressOf, type Installation } from '../installation.ts';
+
+/**
+ * Asks an installation for its models and whether it has apps, and shows in the status bar that it works: a notification would cover the
+ * message box, above which the panel says the same. Resolves with undefined if it was cancelled; throws ServiceErrors.
+ */
+export async function tryConnection(
+  installation: Installation,
+  clientFor: ClientFor,
+): Promise<{ needsModel: boolean } | undefined> {
+  const tried = await withClientFor(installation, clientFor, async (client, signal) => {
+    const models = await client.models(signal);
+    return { models: models.length, needsModel: models.length > 0 && !(await client.hasApps(signal)) };
+  });
+  if (!tried) return undefined;
+  vscode.window.setStatusBarMessage(withoutIcons(workingSentence(addressOf(installation), tried.models)), shownFor);
+  return tried;
+}
+
+type ClientFor = (signal: AbortSignal) => Promise<ServiceClient>;
+
+/** Milliseconds for which the status bar says that a connection works. */
+const shownFor = 10_000;
+
+/** Resolves with whether an installation lists its models, for whatever reason it does not; with undefined if that was cancelled. */
+export function listsModels(installation: Installation, clientFor: ClientFor): Promise<boolean | undefined> {
+  return withClientFor(installation, clientFor, (client, signal) => client.models(signal)).then(
+    (models) => models && true,
+    () => false,
+  );
+}
+
+async function withClientFor<Result>(
+  installation: Installation,
+  clientFor: ClientFor,
+  use: (client: ServiceClient, signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
+  const title = l10n.t('Testing the connection to {0}…', addressOf(installation));
+  return cancellable(title, async (signal) => use(await untilAborted(clientFor(signal), signal), signal));
+}
+
+/** A sentence that says that a connection works, and how many models it has. */
+export function workingSentence(address: string, models: number): string {
+  if (models === 0)
+    return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);
+  return counted(
+    models,
+    l10n.t('Connected to {1}. {0} model is available.'),
+    l10n.t('Connected to {1}. {0} models are available.'),
+    address,
+  );
+}

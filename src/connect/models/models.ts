@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { numberText } from '../../shared/counted.ts';
+import type { PictureSupport } from '../../protocol.ts';
+import type { ListedModel } from '../../service/modelList.ts';
+import type { ApiKeys } from '../keys/apiKeys.ts';
+import { cancellable } from '../../dialogs/cancellable.ts';
+import { isListed } from './chosenModel.ts';
+import { installationIfAny, type Installation } from '../installation.ts';
+import { notify } from '../../dialogs/notice.ts';
+import { installation } from '../permitted.ts';
+import type { RememberedLists } from './rememberedLists.ts';
+import type { ConnectTo } from '../network/serviceClients.ts';
+import { settings } from '../../settings/settings.ts';
+
+/** The models of each installation: the last list that was loaded, and a way to load it again. */
+export class Models implements vscode.Disposable {
+  readonly #lists: RememberedLists;
+  readonly #apiKeys: ApiKeys;
+  readonly #connectTo: ConnectTo;
+  readonly #loaded = new vscode.EventEmitter<void>();
+  /** Notifies that a list was loaded and stored. */
+  readonly onDidLoad = this.#loaded.event;
+
+  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo) {
+    this.#lists = lists;
+    this.#apiKeys = apiKeys;
+    this.#connectTo = connectTo;
+  }
+
+  /** The last list that was loaded from the chosen installation; undefined if there is none. */
+  async known(): Promise<ListedModel[] | undefined> {
+    const chosen = installationIfAny();
+    return chosen && this.#lists.read(chosen);
+  }
+
+  /** Whether a model or app accepts pictures. Its profile decides, or else the list. */
+  async pictureSupport(id: string): Promise<PictureSupport> {
+    if (!isListed(id)) return 'app';
+    const { images } = settings.models().of(id);
+    const seeing = images ?? (await this.known())?.find((model) => model.id === id)?.sees;
+    if (seeing === undefined) return 'unknown';
+    return seeing ? 'yes' : 'no';
+  }
+
+  /** The limit of a model in tokens: what its profile says, or else the list; undefined if neither does. */
+  async contextLength(id: string): Promise<number | undefined> {
+    const { contextLength } = settings.models().of(id);
+    return contextLength ?? (await this.known())?.find((model) => model.id === id)?.contextLength;
+  }
+
+  /** Loads the list of the chosen installation and stores it. Throws ServiceErrors; if it fails, the previous list is kept. */
+  async load(signal: AbortSignal): Promise<ListedModel[]> {
+    const chosen = installation();
+    const client = await this.#connectTo(await this.#apiKeys.connectionTo(chosen, signal), signal);
+    const models = await client.modelList(signal);
+    await this.#lists.write(chosen, models);
+    this.#loaded.fire();
+    return models;
+  }
+
+  dispose(): void {
+    this.#loaded.dispose();
+  }
+
+  /** Forgets the list of an installation. */
+  forget(installation: Installation): Promise<void> {
+    return this.#lists.delete(installation);
+  }
+}
+
+/** Loads the list of models again and shows how many there are. Throws ServiceErrors. */
+export async function refreshModels(models: Models): Promise<void> {
+  const list = await cancellable(l10n.t('Loading models…'), (signal) => models.load(signal));
+  if (list?.length === 0) notify(l10n.t('No models are available to your organisation.'));
+  else if (list) notify(l10n.t('Available models: {0}.', numberText(list.length)));
+}

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { field } from '../../shared/json.ts';
+import type { ListedModel } from '../../service/modelList.ts';
+import type { Installation } from '../installation.ts';
+
+/**
+ * The lists of models that were loaded last, one file for each installation. VS Code reads its own state of an extension at the start and
+ * writes all of it at every change. That is too much for a list of 8 MiB, and two windows would undo each other's changes.
+ */
+export class RememberedLists {
+  readonly #folder: string;
+
+  /** `folder` is absolute. It is created when it is needed. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The list of an installation; undefined if there is none that can be read. */
+  async read(installation: Installation): Promise<ListedModel[] | undefined> {
+    try {
+      const list: unknown = JSON.parse(await readFile(this.#fileOf(installation), 'utf8'));
+      return isList(list) ? list : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores a list, completely or not at all. A list that cannot be written is loaded again next time. */
+  async write(installation: Installation, list: ListedModel[]): Promise<void> {
+    const file = this.#fileOf(installation);
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(unfinished, JSON.stringify(list));
+      await rename(unfinished, file);
+    } catch {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** Deletes a list. If that fails, it does not matter: a list contains no secret. */
+  async delete(installation: Installation): Promise<void> {
+    await rm(this.#fileOf(installation), { force: true }).catch(() => undefined);
+  }
+
+  /** A hash is used because addresses contain characters that file names must not. */
+  #fileOf({ baseUrl, realm }: Installation): string {
+    return join(this.#folder, `${createHash('sha256').update(`${baseUrl} ${realm}`).digest('hex')}.json`);
+  }
+}
+
+function isList(list: unknown): list is ListedModel[] {
+  return Array.isArray(list) && list.every((model) => typeof field(model, 'id') === 'string');
+}

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import * as tls from 'node:tls';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../service/errors/errors.ts';
+import type { Identity } from './clientIdentity.ts';
+import { withHome } from '../../shared/homePath.ts';
+import { settings } from '../../settings/settings.ts';
+
+/**
+ * Makes a function that resolves with the authorities to trust, according to the current settings: Node's authorities, those of the system,
+ * and those of `realmChat.caFile`. A client certificate to present is added if one is given. Undefined if nothing is added to Node's. It
+ * rejects with `bad-ca-file`.
+ */
+export function trustedAuthorities(): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
+  // Kept because it takes a noticeable moment to make a context of hundreds of certificates.
+  let known: { key: string; identity: Identity | undefined; context: tls.SecureContext } | undefined;
+  return async (identity) => {
+    const extra = await extraAuthorities();
+    const system = systemAuthorities();
+    if (extra.length + system.length === 0 && !identity) return undefined;
+    const key = `${system.length} ${extra.join()}`;
+    if (known?.key !== key || known.identity !== identity)
+      known = { key, identity, context: contextOf([...system, ...extra], identity) };
+    return known.context;
+  };
+}
+
+/** The path of `realmChat.caFile`, with `~` resolved to the user's home folder; empty if there is none. */
+export function authoritiesFile(): string {
+  return withHome(settings.caFile());
+}
+
+/** The authorities of the system. Node knows them since 22.15; in older versions, VS Code itself adds them to every connection. */
+function systemAuthorities(): string[] {
+  const wanted = vscode.workspace.getConfiguration('http').get<boolean>('systemCertificates') ?? true;
+  return wanted ? authorities('system') : [];
+}
+
+function contextOf(extra: string[], identity: Identity | undefined): tls.SecureContext {
+  // If there are no further authorities, `ca` is left out: Node then also trusts those of NODE_EXTRA_CA_CERTS, which it cannot list.
+  const ca = extra.length > 0 && { ca: [...new Set([...authorities('default'), ...extra])] };
+  return tls.createSecureContext({ ...identity, ...ca });
+}
+
+/** Authorities that Node can list. Not every version of Node in VS Code can list them. */
+function authorities(of: 'default' | 'system'): string[] {
+  const known = (tls as Partial<typeof tls>).getCACertificates?.(of);
+  return known ?? (of === 'default' ? [...tls.rootCertificates] : []);
+}
+
+async function extraAuthorities(): Promise<string[]> {
+  const path = authoritiesFile();
+  if (!path) return [];
+  if (!isAbsolute(path)) throw unusable(l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
+  const pem = await readFile(path, 'utf8').catch(() => {
+    throw unusable(
+      l10n.t(
+        'The file of the setting realmChat.caFile cannot be read. Check that it exists and that you have permission to read it.',
+      ),
+    );
+  });
+  return certificatesIn(pem);
+}
+
+/**
+ * The certificates in a PEM file. Throws if one cannot be read: Node would skip it, and later report that it does not trust a good server.
+ */
+function certificatesIn(pem: string): string[] {
+  try {
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [''];
+    return found.map((certificate) => new X509Certificate(certificate).toString());
+  } catch {
+    throw unusable(
+      l10n.t(
+        'The file of the setting realmChat.caFile contains no certificate, or one that is not valid. Set realmChat.caFile to a PEM file.',
+      ),
+    );
+  }
+}
+
+function unusable(reason: string): ServiceError {
+  return new ServiceError('bad-ca-file', { reason });
+}

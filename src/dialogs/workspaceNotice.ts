@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { field } from '../shared/json.ts';
+import { notify } from './notice.ts';
+import { keysIn } from '../settings/settingsKeys.ts';
+
+/** In bytes. A workspace contains at most a few kilobytes of settings; a larger file is not read. */
+const limit = 1024 * 1024;
+const wasTold = 'ignoredSettingsWereTold';
+
+/**
+ * Shows once for each workspace, when it opens, that its own files try to set our settings and that this has no effect. VS Code does not
+ * report values that it ignores, so the files are read here, for names of settings only, not for their values.
+ */
+export async function showIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
+  if (workspaceState.get(wasTold)) return;
+  const set = new Set((await Promise.all(settingsFiles().map(textOf))).flatMap(keysIn));
+  const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
+  if (ignored.length === 0) return;
+  notify(
+    l10n.t(
+      'This workspace tries to set {0}. Realm Chat ignores this and uses only your user settings.',
+      ignored.join(', '),
+    ),
+  );
+  await workspaceState.update(wasTold, true);
+}
+
+/** The settings that only users can set, and the prefix that all of them share: `{"realmChat": {"baseUrl": …}}` sets one too. */
+function ownSettings(manifest: unknown): string[] {
+  const sections = field(field(manifest, 'contributes'), 'configuration');
+  const settings = (Array.isArray(sections) ? sections : []).flatMap((section) =>
+    Object.entries(Object(field(section, 'properties')) as object),
+  );
+  const ofUser = settings.flatMap(([name, setting]) => (field(setting, 'scope') === 'application' ? [name] : []));
+  return [...ofUser, 'realmChat'];
+}
+
+function settingsFiles(): vscode.Uri[] {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  const ofFolders = workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'settings.json'));
+  return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
+}
+
+/** The text of a settings file. A file that does not exist or cannot be read sets nothing. */
+async function textOf(file: vscode.Uri): Promise<string> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    return size > limit ? '' : new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  } catch {
+    return '';
+  }
+}

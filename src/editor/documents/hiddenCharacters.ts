@@ -1,0 +1,20 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
+
+const mostCodes = 5;
+
+/**
+ * Asks whether to use text of a reply although it contains invisible characters. Resolves to true without a question if it contains none.
+ * (CASES V48) `name` is the name of the file that the text would be written to.
+ */
+export async function confirmHiddenCharacters(text: string, anyway: string, name?: string): Promise<boolean> {
+  // The carriage return of a Windows line ending does not count as invisible.
+  const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter())?.map(codeOf))];
+  if (codes.length === 0) return true;
+  const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
+  const warning = l10n.t('This code contains invisible characters ({0}).', names.join(', '));
+  const meaning = l10n.t('It may do something other than what you read. The chat shows the codes of these characters.');
+  const detail = name === undefined ? meaning : `${name}\n${meaning}`;
+  return (await vscode.window.showWarningMessage(warning, { modal: true, detail }, anyway)) === anyway;
+}

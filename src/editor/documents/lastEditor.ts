@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { accessibleViewScheme } from './schemes.ts';
+import { textScheme } from './schemes.ts';
+
+/** Remembers the text editor that was last active, so that commands work while something else is in its place or has the focus. */
+export class LastEditor implements vscode.Disposable {
+  readonly #subscription: vscode.Disposable;
+  #editor: vscode.TextEditor | undefined;
+
+  constructor() {
+    this.#keep(vscode.window.activeTextEditor);
+    this.#subscription = vscode.window.onDidChangeActiveTextEditor((editor) => this.#keep(editor));
+  }
+
+  /** The last editor, if its document is still open. The editor itself may be hidden. */
+  get current(): vscode.TextEditor | undefined {
+    return this.#editor?.document.isClosed ? undefined : this.#editor;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  /** Ignores output channels, comment boxes and texts that Realm Chat shows. They are text editors too, but users do not work in them. */
+  #keep(editor: vscode.TextEditor | undefined): void {
+    const isWorkedIn =
+      editor && !['output', 'comment', textScheme, accessibleViewScheme].includes(editor.document.uri.scheme);
+    if (isWorkedIn) this.#editor = editor;
+  }
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { ShownTexts } from '../../dialogs/shownTexts.ts';
+import { inertUri, languageAt } from './inertText.ts';
+import { textScheme } from './schemes.ts';
+
+/** Shows texts in editors with the colours of their language, but without links. */
+export class ReadOnlyDocuments implements vscode.Disposable {
+  readonly #scheme: string;
+  readonly #texts: ShownTexts;
+
+  constructor(scheme = textScheme) {
+    this.#scheme = scheme;
+    this.#texts = new ShownTexts(scheme);
+  }
+
+  /** Shows a text under a name. It replaces an earlier text with the same name and language. */
+  async show(name: string, text: string, language: string): Promise<void> {
+    const uri = inertUri(this.#scheme, 'text', { name, language });
+    await vscode.window.showTextDocument(await this.#texts.open(uri, text, languageAt(uri)), { preview: true });
+  }
+
+  dispose(): void {
+    this.#texts.dispose();
+  }
+}

@@ -1,0 +1,143 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Commands } from '../../commands.ts';
+import { commitPrompt, messageIn } from '../../code/commitPrompt.ts';
+import type { Problem } from '../../protocol.ts';
+import { answer, type Answer, type GatedReplier } from '../asking/answer.ts';
+import { baseName } from '../documents/nameOf.ts';
+import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
+import { diffOf, type Repository } from './git.ts';
+import { showNeverSent } from '../neverSend/neverSent.ts';
+import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
+import { stopFor } from '../../shared/stopReasons.ts';
+import { showWhyNot } from '../documents/refusals.ts';
+
+/** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
+type ShowProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
+
+/** Writes commit messages, at most one at a time for each repository. */
+export class CommitMessages {
+  readonly #replier: GatedReplier;
+  readonly #showProblem: ShowProblem;
+  readonly #running = new Map<string, AbortController>();
+  /** The commands. Source Control passes the repository. */
+  readonly commands: Commands<`realmChat.${'generate' | 'stop'}CommitMessage`> = {
+    'realmChat.generateCommitMessage': (source) => this.#generate(source),
+    'realmChat.stopCommitMessage': (source) => this.#stop(source),
+  };
+
+  constructor(replier: GatedReplier, showProblem: ShowProblem) {
+    this.#replier = replier;
+    this.#showProblem = showProblem;
+  }
+
+  /**
+   * Streams a message for the staged changes, or else for the unstaged ones, into the input box of a repository. `source` is the argument
+   * that the menu of Source Control passes; it is only used to choose among the open repositories.
+   */
+  async #generate(source: unknown): Promise<void> {
+    const repository = await chosenRepository(source, l10n.t('Write a commit message for'));
+    if (!repository || this.#running.has(keyOf(repository))) return;
+    const abort = new AbortController();
+    await this.#setRunning(repository, abort);
+    let problem;
+    try {
+      problem = await write(this.#replier, repository, abort);
+    } finally {
+      await this.#setRunning(repository);
+    }
+    if (problem) await this.#showProblem(problem, () => this.#generate(source));
+  }
+
+  /** Stops the message for the given repository, or all messages if none is being written for it. */
+  #stop(source: unknown): void {
+    const named = this.#running.get(rootOf(source) ?? '');
+    for (const abort of named ? [named] : this.#running.values()) abort.abort();
+  }
+
+  #setRunning(repository: Repository, abort?: AbortController): Thenable<unknown> {
+    if (abort) this.#running.set(keyOf(repository), abort);
+    else this.#running.delete(keyOf(repository));
+    return vscode.commands.executeCommand('setContext', 'realmChat.writingCommitMessage', this.#running.size > 0);
+  }
+}
+
+/**
+ * Streams a message into the input box of a repository. The text in the box is sent as a hint. Resolves to the problem, if there is one.
+ */
+async function write(
+  replier: GatedReplier,
+  repository: Repository,
+  abort: AbortController,
+): Promise<Problem | undefined> {
+  const staged = await diffOf(repository, true);
+  const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
+  if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
+  else if (isEmpty) showWhyNot(l10n.t('There are no changes to describe.'));
+  if (isEmpty) return undefined;
+  const before = repository.inputBox.value;
+  const box = new GuardedBox(repository.inputBox, abort, messageIn);
+  const answered = await answer(replier, {
+    command: 'commitMessage',
+    prompt: commitPrompt(diff, before.trim()),
+    inPrompt: [{ id: '', kind: 'changes', name: baseName(repository.rootUri), language: 'diff', text: diff }],
+    attachments: [],
+    title: (model) => l10n.t('Asking {0} for a commit message…', model),
+    abort,
+    take: (soFar) => box.writeLines(soFar),
+  });
+  const message = messageIn(answered.text);
+  if (await isKept(answered, message)) box.write(message);
+  else box.write(before);
+  return answered.ending.problem;
+}
+
+/** The most updates of the box while a message arrives. Most messages have fewer lines; the rest of a longer one is written at the end. */
+const mostWrites = 20;
+
+/** The input box of a repository. If the user types into it in the meantime, their text is kept and nothing more is written. */
+class GuardedBox {
+  readonly #box: Repository['inputBox'];
+  readonly #abort: AbortController;
+  readonly #messageIn: (reply: string) => string;
+  #text: string;
+  #read = 0;
+  #writes = 0;
+
+  constructor(box: Repository['inputBox'], abort: AbortController, messageIn: (reply: string) => string) {
+    this.#box = box;
+    this.#abort = abort;
+    this.#messageIn = messageIn;
+    this.#text = box.value;
+  }
+
+  /**
+   * Writes the complete lines of the reply so far. Single words are not written, because VS Code keeps every text of the box in its
+   * history.
+   */
+  writeLines(reply: string): void {
+    const end = reply.lastIndexOf('\n');
+    if (end <= this.#read || this.#writes === mostWrites) return;
+    this.#read = end;
+    this.#writes += 1;
+    this.write(this.#messageIn(reply.slice(0, end)));
+  }
+
+  write(text: string): void {
+    if (this.#box.value === this.#text) this.#box.value = this.#text = text;
+    else this.#abort.abort();
+  }
+}
+
+/**
+ * Whether the message is kept. A message that was cut off is, and its problem is shown. After a cancellation, a failure or a refusal, the
+ * box gets its earlier text back.
+ */
+async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
+  if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
+  if (message === '') {
+    showWhyNot(l10n.t('The reply contains no commit message.'));
+    return false;
+  }
+  return confirmHiddenCharacters(message, l10n.t('Keep it anyway'));
+}

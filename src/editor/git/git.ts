@@ -1,0 +1,178 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { newFileDiff } from '../../code/diff/newFileDiff.ts';
+import { runsBesideRemote } from '../documents/besideRemote.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
+
+/** A repository of VS Code's Git extension, with only the members that are used here. */
+export interface Repository {
+  readonly rootUri: vscode.Uri;
+  readonly inputBox: { value: string };
+  readonly state: {
+    readonly indexChanges: readonly Change[];
+    readonly mergeChanges: readonly Change[];
+    readonly workingTreeChanges: readonly Change[];
+    readonly untrackedChanges?: readonly Change[];
+  };
+  /** Makes the state up to date. */
+  status(): Promise<void>;
+  diff(cached?: boolean): Promise<string>;
+  diffWith(ref: string, path: string): Promise<string>;
+  getMergeBase(ref: string, other: string): Promise<string | undefined>;
+  getBranch(name: string): Promise<{ readonly name?: string }>;
+  getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
+  log(options: { range: string }): Promise<{ readonly message: string }[]>;
+}
+
+interface Change {
+  readonly uri: vscode.Uri;
+  readonly status: number;
+}
+
+/** A branch that HEAD can be compared with. */
+export interface Branch {
+  /** For the user. Git may take it for an option, a tag or another commit. */
+  name: string;
+  /** The full name of its reference, which Git takes for nothing else. */
+  ref: string;
+}
+
+interface GitApi {
+  readonly state: 'uninitialized' | 'initialized';
+  readonly onDidChangeState: vscode.Event<unknown>;
+  readonly repositories: Repository[];
+}
+
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): GitApi;
+}
+
+/**
+ * Explains why Git cannot be used if its extension runs on a remote machine and this one does not: they cannot call each other. Undefined
+ * if they can.
+ */
+export function whyGitIsOutOfReach(): string | undefined {
+  if (!runsBesideRemote()) return undefined;
+  return l10n.t(
+    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "{0}": ["workspace"] to the setting remote.extensionKind.',
+    extensionId,
+  );
+}
+
+/** The repositories that are open in VS Code; none if Git is missing or disabled. */
+export async function repositories(): Promise<Repository[]> {
+  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+  const git = await extension?.activate().then(undefined, () => undefined);
+  if (!git?.enabled) return [];
+  const api = git.getAPI(1);
+  await initialized(api);
+  return api.repositories;
+}
+
+/**
+ * The uncommitted changes, either the staged or the unstaged ones with the files that Git does not track yet, as a diff that may be sent.
+ * Rejects if the files of the diff cannot be determined.
+ */
+export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
+  const diff = await repository.diff(staged);
+  return sentChanges(staged ? diff : diff + (await diffOfNewFiles(repository)), repository.rootUri);
+}
+
+/** The changes since a commit, including uncommitted ones, and the files that Git does not track yet, as a diff. */
+export async function diffSince(repository: Repository, commit: string): Promise<string> {
+  return (await repository.diffWith(commit, everything)) + (await diffOfNewFiles(repository));
+}
+
+/** Whether a repository has staged changes, and whether it has any that are not committed. */
+export async function uncommitted(repository: Repository): Promise<{ areStaged: boolean; areAny: boolean }> {
+  await repository.status().catch(() => undefined);
+  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = repository.state;
+  const areStaged = indexChanges.length > 0;
+  return {
+    areStaged,
+    areAny: areStaged || mergeChanges.length + workingTreeChanges.length + untrackedChanges.length > 0,
+  };
+}
+
+/** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */
+const [mostOfFile, mostOfAll] = [1_000_000, 5_000_000];
+
+/** The status of a file that Git does not track yet, in the API of its extension. */
+const untracked = 7;
+
+/** The files that Git does not track yet, unless the user hides them in Source Control, as a diff. */
+async function diffOfNewFiles(repository: Repository): Promise<string> {
+  await repository.status().catch(() => undefined);
+  const { workingTreeChanges, untrackedChanges = [] } = repository.state;
+  const uris = [...workingTreeChanges, ...untrackedChanges].filter(({ status }) => status === untracked);
+  const root = repository.rootUri.path.replace(/\/$/, '');
+  const diffs: string[] = [];
+  let left = mostOfAll;
+  for (const { uri } of uris) {
+    const text = await textOf(uri, Math.min(left, mostOfFile));
+    left -= text?.length ?? 0;
+    diffs.push(newFileDiff(uri.path.slice(root.length + 1), text));
+  }
+  return diffs.join('');
+}
+
+/** The text of a file; undefined if it is too long, no text, or a link, which may lead out of the repository. */
+async function textOf(uri: vscode.Uri, mostBytes: number): Promise<string | undefined> {
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (type !== vscode.FileType.File || size > mostBytes || isNeverSent(uri)) return undefined;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The changes in the commits of HEAD that a branch does not have, as a diff. */
+export function diffOfCommits(repository: Repository, { ref }: Branch): Promise<string> {
+  return repository.diffWith(`${ref}...HEAD`, everything);
+}
+
+/** The messages of the commits of HEAD that a branch does not have. */
+export async function messagesOfCommits(repository: Repository, { ref }: Branch): Promise<string[]> {
+  return (await repository.log({ range: `${ref}..HEAD` })).map(({ message }) => message);
+}
+
+/** The newest commit that HEAD and a branch have in common; undefined if there is none. */
+export function mergeBase(repository: Repository, { ref }: Branch): Promise<string | undefined> {
+  return repository.getMergeBase(ref, 'HEAD');
+}
+
+/**
+ * The path for all files. Without a path, the Git extension lists files in place of a diff; with one file at a time, renames would be lost.
+ */
+const everything = '.';
+
+/**
+ * The branches that HEAD can be compared with, including remote ones. Git is asked for the current branch, because the state of the
+ * extension does not contain it right after a repository was opened or a branch was checked out.
+ */
+export async function otherBranches(repository: Repository): Promise<Branch[]> {
+  const { name: current } = await repository.getBranch('HEAD');
+  const branches = await repository.getBranches({ remote: true });
+  return branches.flatMap(({ name, type }) => {
+    if (name === undefined || name === current || name.endsWith('/HEAD')) return [];
+    return { name, ref: `refs/${type === remoteHead ? 'remotes' : 'heads'}/${name}` };
+  });
+}
+
+/** What the Git extension calls the type of a branch of another repository. */
+const remoteHead = 1;
+
+/** Waits until the extension has looked for repositories. Before that, it returns none. */
+async function initialized(api: GitApi): Promise<void> {
+  if (api.state === 'initialized') return;
+  await new Promise<void>((resolve) => {
+    const listening = api.onDidChangeState(() => {
+      listening.dispose();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { TrackedRange } from '../documents/trackedRange.ts';
+import { rangeOf, stretchOf } from '../documents/stretches.ts';
+import { wider, type Target } from './target.ts';
+
+/** Code that a command works on, while its box is open: it is highlighted, it moves with edits, and it can become wider. */
+export class TakenCode {
+  readonly #highlight = vscode.window.createTextEditorDecorationType(highlight());
+  readonly #subscriptions: vscode.Disposable[];
+  #taken: { target: Target; tracked: TrackedRange }[];
+
+  constructor(targets: readonly Target[]) {
+    this.#taken = targets.map(withTrack);
+    this.#subscriptions = [
+      this.#highlight,
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        for (const { target, tracked } of this.#taken) if (target.document === document) tracked.follow(contentChanges);
+      }),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#show()),
+    ];
+    this.#show();
+  }
+
+  /** The code where it is now, without code whose place is no longer known. */
+  get targets(): Target[] {
+    const known = this.#taken.filter(({ tracked }) => !tracked.lost && tracked.start < tracked.end);
+    return known.map(({ target, tracked }) => ({ ...target, range: rangeOf(target.document, tracked) }));
+  }
+
+  /** Its name and lines, as in "timeout(), lines 9–32". */
+  get description(): string {
+    const { targets } = this;
+    const [target] = targets;
+    if (!target || targets.length > 1) return l10n.t('{0} selections', targets.length);
+    return linesOf(target);
+  }
+
+  /** The name of the code around it, which `widen` takes; undefined if there is none. */
+  get outer(): string | undefined {
+    const [outer] = (this.#taken.length === 1 && this.#taken[0]?.target.around) || [];
+    return outer && shortened(outer.name);
+  }
+
+  /** Takes the named code around it. */
+  async widen(): Promise<void> {
+    const [target] = this.targets;
+    const outer = target && (await wider(target));
+    if (!outer) return;
+    this.#taken = [withTrack(outer)];
+    this.#show();
+  }
+
+  [Symbol.dispose](): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #show(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const own = this.targets.filter(({ document }) => document === editor.document);
+      editor.setDecorations(
+        this.#highlight,
+        own.map(({ range }) => range),
+      );
+    }
+  }
+}
+
+/** Like a selection. With high contrast, code is hard to read on a selection without the focus, so that a bar is beside its lines instead. */
+function highlight(): vscode.DecorationRenderOptions {
+  const { HighContrast, HighContrastLight } = vscode.ColorThemeKind;
+  const isOfHighContrast = [HighContrast, HighContrastLight].includes(vscode.window.activeColorTheme.kind);
+  if (!isOfHighContrast) return { backgroundColor: new vscode.ThemeColor('editor.inactiveSelectionBackground') };
+  const borderColor = new vscode.ThemeColor('contrastActiveBorder');
+  return { isWholeLine: true, borderStyle: 'solid', borderWidth: '0 0 0 4px', borderColor };
+}
+
+function withTrack(target: Target): { target: Target; tracked: TrackedRange } {
+  const { start, end } = stretchOf(target.document, target.range);
+  return { target, tracked: new TrackedRange(start, end) };
+}
+
+function linesOf({ name, range: { start, end } }: Target): string {
+  const first = start.line + 1;
+  const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
+  if (name === undefined) return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
+  const shown = shortened(name);
+  return first === last ? l10n.t('{0}, line {1}', shown, first) : l10n.t('{0}, lines {1}–{2}', shown, first, last);
+}
+
+/** The longest name that is shown, in UTF-16 units: a name may be the selector of a rule, or the text of a test. */
+const longestName = 60;
+
+/** A name as it is shown to the user. */
+export function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}

@@ -1,0 +1,121 @@
+import { contextLengthOf } from '../service/contextLength.ts';
+import { ownFields, type Parameters } from '../service/parameters.ts';
+
+/**
+ * The profiles of the setting `realmChat.models`, which may have any shape: what does not fit is left out. Only the most specific key
+ * applies: an id, or else the pattern with the most characters besides its stars. Of several such patterns, the first applies. Only 200
+ * patterns count.
+ */
+export class ModelProfiles {
+  readonly #exact = new Map<string, ModelProfile>();
+  readonly #patterns: Pattern[] = [];
+  readonly #found = new Map<string, ModelProfile>();
+
+  constructor(setting: unknown) {
+    for (const [key, value] of fieldsOf(setting)) {
+      if (!isFields(value)) continue;
+      const profile = profileOf(value);
+      this.#exact.set(key, profile);
+      if (key.includes('*') && this.#patterns.length < mostPatterns)
+        this.#patterns.push({ parts: key.split('*'), profile });
+    }
+    this.#patterns.sort((one, other) => lengthOf(other) - lengthOf(one));
+  }
+
+  /** The profile of a model or app; empty if there is none. */
+  of(id: string): ModelProfile {
+    const known =
+      this.#found.get(id) ?? this.#exact.get(id) ?? this.#patterns.find((each) => matches(each, id))?.profile;
+    const profile = known ?? {};
+    this.#found.set(id, profile);
+    return profile;
+  }
+}
+
+/** How a model is shown and asked, according to the setting `realmChat.models`. What it does not say is absent. */
+export interface ModelProfile {
+  name?: string;
+  /** Replaces `realmChat.systemPrompt`. If it is empty, there is none. */
+  systemPrompt?: string;
+  /** Sent unchanged, and only to models. */
+  parameters?: Parameters;
+  /** Fields of `parameters` that are not sent, because Realm Chat sets them itself. */
+  leftOut?: string[];
+  /** In tokens. */
+  contextLength?: number;
+  /** Whether it accepts pictures. */
+  images?: boolean;
+  /** Whether VS Code's own chat may let it call tools. Apps cannot call tools. */
+  toolCalling?: boolean;
+  /** Whether token counts are requested from it; yes if it is absent. They are never requested from apps. */
+  usage?: boolean;
+  /** Whether the picker leaves it out. */
+  hidden?: boolean;
+}
+
+const mostPatterns = 200;
+const longestName = 200;
+
+interface Pattern {
+  /** The texts between the stars. */
+  parts: string[];
+  profile: ModelProfile;
+}
+
+/**
+ * Only a star has a meaning: any text, including none. Each step moves forward in the id, so the time is limited by the length of the id.
+ */
+function matches({ parts }: Pattern, id: string): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (id.length < first.length + last.length || !id.startsWith(first) || !id.endsWith(last)) return false;
+  const end = id.length - last.length;
+  let position = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = id.indexOf(part, position);
+    if (found < 0 || found + part.length > end) return false;
+    position = found + part.length;
+  }
+  return true;
+}
+
+function lengthOf({ parts }: Pattern): number {
+  return parts.reduce((length, part) => length + part.length, 0);
+}
+
+function profileOf(fields: Fields): ModelProfile {
+  const { name, systemPrompt, parameters, contextLength, images, toolCalling, usage, hidden } = fields;
+  const tokens = contextLengthOf(contextLength);
+  return {
+    ...(isName(name) && { name: name.trim() }),
+    ...(typeof systemPrompt === 'string' && { systemPrompt }),
+    ...(isFields(parameters) && split(parameters)),
+    ...(tokens !== undefined && { contextLength: tokens }),
+    ...(typeof images === 'boolean' && { images }),
+    ...(typeof toolCalling === 'boolean' && { toolCalling }),
+    ...(typeof usage === 'boolean' && { usage }),
+    ...(typeof hidden === 'boolean' && { hidden }),
+  };
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && name.length <= longestName;
+}
+
+function split(parameters: Fields): Pick<ModelProfile, 'parameters' | 'leftOut'> {
+  const isOwn = ([name]: [string, unknown]): boolean => ownFields.includes(name);
+  const entries = Object.entries(parameters);
+  const leftOut = entries.filter(isOwn).map(([name]) => name);
+  const rest = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  return { parameters: rest, ...(leftOut.length > 0 && { leftOut }) };
+}
+
+type Fields = Partial<Record<string, unknown>>;
+
+/** The own fields of an object only, because the name of a model may be that of a field that every object inherits. */
+function fieldsOf(value: unknown): [string, unknown][] {
+  return isFields(value) ? Object.entries(value) : [];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+/** The value of a key in any parsed JSON, or undefined. */
+export function field(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
+}
+
+/** The fields of any parsed JSON; none if it is not an object. Faster than `field`, for what is read of every chunk. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The parsed text, or undefined if it is not JSON. */
+export function parsed(text: string): unknown {
+  if (!mayBeJson(text) && !mayBeJson(text.trim())) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text begins and ends like JSON. An exception for each line that is none takes a thousand times as long. */
+function mayBeJson(text: string): boolean {
+  switch (text[0]) {
+    case '{':
+      return text.endsWith('}');
+    case '[':
+      return text.endsWith(']');
+    case '"':
+      return text.endsWith('"');
+    default:
+      return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text);
+  }
+}

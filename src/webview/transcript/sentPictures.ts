@@ -1,0 +1,36 @@
+import type { AttachmentSummary, Picture } from '../../protocol.ts';
+import type { Texts } from '../../shared/texts.ts';
+import { describedPicture } from '../composer/attachmentChip.ts';
+import { element } from '../parts/element.ts';
+import { spelledOut } from '../parts/visible.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
+
+/** The pictures of a message that was sent, as buttons that open them. */
+export function sentPictures(
+  attachments: AttachmentSummary[],
+  texts: Texts,
+  store: PictureStore,
+  open: (id: string) => void,
+): HTMLElement {
+  const items = attachments.flatMap((attachment) => {
+    const { id, picture } = attachment;
+    if (!picture) return [];
+    const name = spelledOut(describedPicture(attachment, picture, texts));
+    const attributes = { type: 'button', class: 'sent-picture', 'aria-label': name, title: name };
+    const button = element('button', attributes, store.image(picture));
+    // The space for the picture is reserved before its bytes arrive.
+    button.style.width = `${shownWidth(picture)}px`;
+    button.style.aspectRatio = `${picture.width} / ${picture.height}`;
+    button.addEventListener('click', () => open(id));
+    return [element('li', {}, button)];
+  });
+  return element('ul', { class: 'sent-pictures', 'aria-label': texts.pictures }, items);
+}
+
+/** In pixels of the page. A click opens a picture in its own size. */
+const widest = 320;
+const highest = 200;
+
+function shownWidth({ width, height }: Picture): number {
+  return Math.max(Math.round(width * Math.min(widest / width, highest / height, 1)), 1);
+}

@@ -197,7 +197,7 @@ export default defineConfig({
       rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },
     },
     {
-      files: ['test/**'],
+      files: ['test/**', 'tools/**'],
       rules: {
         'no-unused-expressions': 'off',
         'typescript/no-non-null-assertion': 'off',
@@ -220,6 +220,9 @@ export default defineConfig({
       files: ['test/unit/webview/{composer,transcript,main}.test.ts'],
       rules: { 'typescript/no-deprecated': 'off', 'no-eval': 'off' },
     },
-    { files: ['test/support/property.ts', 'test/support/fuzz*.ts'], rules: { 'no-restricted-properties': 'off' } },
+    {
+      files: ['test/support/property.ts', 'test/support/fuzzProperty.ts', 'tools/fuzz/*.ts'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
   ],
 });

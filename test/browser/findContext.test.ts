@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { button, composer, ended, newChat } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 import { notification } from '../support/notifications.ts';
 import { askedFor, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';

@@ -3,7 +3,7 @@ import { button, composer } from '../support/conversation.ts';
 import { notification } from '../support/notifications.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { pseudo } from '../support/translations/pseudo.ts';
+import { pseudo } from '../../tools/translations/pseudo.ts';
 import { addPseudoLanguage, pseudoLanguage, speak } from '../support/vscodeLanguage.ts';
 import { runCommand, secondSideBar } from '../support/workbench.ts';
 

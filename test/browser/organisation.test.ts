@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ended, newChat, say } from '../support/conversation.ts';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 import { notification } from '../support/notifications.ts';
 import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { RecordedRequest } from '../service/server.ts';

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
 import { chat } from '../support/chatFrame.ts';
 import { ended, newChat, say } from '../support/conversation.ts';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 import { startSampleService } from '../service/server.ts';
 import { newWindow, openWorkbench } from '../support/workbench.ts';
 
 /** Starts the product as `npm start` does; resolves to the address of its Ready line. */
 async function start(...options: string[]): Promise<{ url: string; child: ChildProcess }> {
-  const script = join(root, 'test', 'support', 'run.mjs');
-  const child = spawn(process.execPath, [script, 'start', ...options], {
+  const script = join(root, 'tools', 'run.mjs');
+  const child = spawn(process.execPath, [script, 'tools/start', ...options], {
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

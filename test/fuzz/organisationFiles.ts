@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { checkedText, type Mistake } from '../../src/organisation/checkedText.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
-import { schemaFile } from '../support/organisationSchema.ts';
+import { schemaFile } from '../../tools/organisationSchema.ts';
 
 const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
 

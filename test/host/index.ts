@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
-import { countsLine } from '../support/counts.ts';
+import { countsLine } from '../../tools/tests/counts.ts';
 import { eventually } from '../support/eventually.ts';
-import { writeResultsAtEnd } from '../support/testResults.ts';
+import { writeResultsAtEnd } from '../../tools/tests/testResults.ts';
 import { registerMemoryFiles } from './memoryFiles.ts';
 
 /** Each loads one file of tests, after mocha has defined `describe` and `it`. Add new files here. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from './browserPath.ts';
 import { upgradedPackages } from './aptPlan.ts';
-import { runInForeground } from './childProcess.mjs';
+import { runInForeground } from '../../tools/childProcess.mjs';
 
 const howToGetOne =
   'No Chrome, Edge, Chromium or Brave was found. Install one of them, or put the path of its program into the variable CHROME_PATH.';

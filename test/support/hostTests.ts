@@ -7,13 +7,13 @@ import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
-import { sum } from './counts.ts';
-import { root } from './install.mjs';
+import { sum } from '../../tools/tests/counts.ts';
+import { root } from '../../tools/install.mjs';
 import { openQuietPage } from './quietPage.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
 import { unseen } from './unseen.ts';
-import { readResults, resultsVariable, type TestResults } from './testResults.ts';
+import { readResults, resultsVariable, type TestResults } from '../../tools/tests/testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
 /** Absolute path of the built tests: `node esbuild.mjs --tests` writes them. */

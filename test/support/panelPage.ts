@@ -7,7 +7,7 @@ import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protoco
 import type { SourceSummary } from '../../src/protocol.ts';
 import type { Texts } from '../../src/shared/texts.ts';
 import { sources, texts } from '../unit/webview/texts.ts';
-import { root } from './install.mjs';
+import { root } from '../../tools/install.mjs';
 import { systemLook, type Look } from './looks.ts';
 import { newWindow, type WindowSize } from './workbench.ts';
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { root } from '../../tools/install.mjs';
 import { vsCodeHome } from './vscodeInstall.ts';
 
 /** Absolute paths of folders that belong to one run. */

@@ -1,6 +1,6 @@
 // The language of the panel in tests and screenshots. Callers use the English texts of the source.
 import { format } from '../../src/shared/formattedText.ts';
-import type { Language, Texts } from './translations/translations.ts';
+import type { Language, Texts } from '../../tools/translations/translations.ts';
 
 /** Translations by their English texts: of the source, and of the manifest. */
 let source: Texts = {};
@@ -9,7 +9,7 @@ let manifest: Texts = {};
 /** Sets the language of the panel; until then it is English. */
 export async function listenTo(language: Language): Promise<void> {
   // Stories in English need not read all of the source.
-  const { translationsTo } = await import('./translations/translations.ts');
+  const { translationsTo } = await import('../../tools/translations/translations.ts');
   const [ofSource, ofManifest] = translationsTo(language);
   source = ofSource?.translated ?? {};
   const { english = {}, translated = {} } = ofManifest ?? {};

@@ -11,11 +11,11 @@ import {
   type ConnectedVsCode,
   type ConnectedVsCodeOptions,
 } from './connectedVsCode.ts';
-import { root } from './install.mjs';
-import { vsixFile } from './packaging.ts';
+import { root } from '../../tools/install.mjs';
+import { vsixFile } from '../../tools/packaging/packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
 import { startSampleService } from '../service/server.ts';
-import { exitOnSignal } from './signals.ts';
+import { exitOnSignal } from '../../tools/signals.ts';
 import { earlierNotifications } from './notifications.ts';
 import { reveal, unseen } from './unseen.ts';
 import { stillSettings } from './vscodeSettings.ts';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runNpm } from './childProcess.mjs';
-import { root } from './install.mjs';
+import { runNpm } from '../../tools/childProcess.mjs';
+import { root } from '../../tools/install.mjs';
 
 /** The version of code-server, which is the one of VS Code with another first number. */
 export const vsCodeVersion = '4.139.1';

@@ -3,8 +3,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { extensionId } from './extensionId.ts';
-import { pseudo } from './translations/pseudo.ts';
-import { textsOfManifest, textsOfSource, type Texts } from './translations/translations.ts';
+import { pseudo } from '../../tools/translations/pseudo.ts';
+import { textsOfManifest, textsOfSource, type Texts } from '../../tools/translations/translations.ts';
 
 /** The pseudo-language, by the name that VS Code has for it. */
 export const pseudoLanguage = 'qps-ploc';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '@cfworker/json-schema';
 import { checkedText } from '../../src/organisation/checkedText.ts';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 
 const text = readFileSync(join(root, 'docs/administrators.md'), 'utf8');
 const blocks = Array.from(text.matchAll(/```(\w+)\n([\s\S]*?)```/g), ([, language = '', block = '']) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const filesOf = (folder: string, ending: string): string[] =>

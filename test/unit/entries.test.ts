@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 
 /** Listeners to events of VS Code, which it also calls when no user acts. */
 const events: Record<string, string> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { countText, joinedSentences } from '../../src/shared/formattedText.ts';
-import { languages } from '../support/translations/translations.ts';
+import { languages } from '../../tools/translations/translations.ts';
 
 describe('Joined sentences', () => {
   const cases: [sentences: string[], shown: string][] = [

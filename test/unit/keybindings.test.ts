@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/install.mjs';
-import { recordedBindings, type Binding } from '../support/keybindingRecordings.ts';
+import { root } from '../../tools/install.mjs';
+import { recordedBindings, type Binding } from '../../tools/keybindingRecordings.ts';
 import { vsCodeVersion } from '../support/vscodeInstall.ts';
 
 /** A key binding of the manifest. */

@@ -12,7 +12,7 @@ import { listWithApp } from '../../src/connect/models/savedApps.ts';
 import { OpenEdits } from '../../src/webview/transcript/openEdits.ts';
 import { replierWith } from '../support/connected.ts';
 import { historyFolder } from '../support/history/folder.ts';
-import { FormerMemory } from '../support/updates/formerMemory.ts';
+import { FormerMemory } from '../../tools/updates/formerMemory.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const message = (id: string, parent: string | null, text: string, further = {}): object => ({

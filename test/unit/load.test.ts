@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { loadSample } from '../support/load/sampleLoad.ts';
-import { statisticsOf } from '../support/load/answered.ts';
+import { loadSample } from '../../tools/load/sampleLoad.ts';
+import { statisticsOf } from '../../tools/load/answered.ts';
 
 describe('Fifty windows that use a service with rate limits', () => {
   it('lose no message, duplicate none, and never retry earlier than the service asked for (V228)', async function () {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 
 interface Manifest {
   contributes: {

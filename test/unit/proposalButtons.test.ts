@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 
 interface Contributes {
   languages: { id: string; aliases: string[] }[];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import ts from 'typescript';
 import { sources } from '../../src/editor/attach/sources.ts';
-import { root } from '../support/install.mjs';
-import { sourceFiles, sourceTexts, translatedAtLoad } from '../support/translations/sourceTexts.ts';
+import { root } from '../../tools/install.mjs';
+import { sourceFiles, sourceTexts, translatedAtLoad } from '../../tools/translations/sourceTexts.ts';
 import {
   keyOfLanguage,
   languages,
@@ -15,8 +15,8 @@ import {
   translationsTo,
   unused,
   type Language,
-} from '../support/translations/translations.ts';
-import { untranslated } from '../support/translations/untranslated.ts';
+} from '../../tools/translations/translations.ts';
+import { untranslated } from '../../tools/translations/untranslated.ts';
 
 const fileOf = (text: string): ts.SourceFile => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
 const all = Object.keys(languages) as Language[];

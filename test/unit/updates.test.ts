@@ -16,10 +16,10 @@ import type { Message } from '../../src/protocol.ts';
 import { noCommand } from '../support/commandKeys.ts';
 import { replierWith } from '../support/connected.ts';
 import { historyFolder } from '../support/history/folder.ts';
-import { root } from '../support/install.mjs';
-import { everyAttachment } from '../support/updates/attachments.ts';
-import { contributed, type Contributed } from '../support/updates/contributed.ts';
-import { FormerMemory } from '../support/updates/formerMemory.ts';
+import { root } from '../../tools/install.mjs';
+import { everyAttachment } from '../../tools/updates/attachments.ts';
+import { contributed, type Contributed } from '../../tools/updates/contributed.ts';
+import { FormerMemory } from '../../tools/updates/formerMemory.ts';
 
 type Node = { message: Message; parent: string | null };
 /** The list and the conversations that a version showed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/install.mjs';
+import { root } from '../../tools/install.mjs';
 import { settingsOf, type Section } from '../support/manifestSettings.ts';
 
 interface Step {

@@ -1,4 +1,4 @@
-/*! The rules of gitleaks for tokens that say what they are, as test/support/secretRules.ts takes them over.
+/*! The rules of gitleaks for tokens that say what they are, as tools/secretRules.ts takes them over.
 
 MIT License
 

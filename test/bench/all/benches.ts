@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 
 /** The measurements that `npm run bench` runs: the names of the scripts `bench:…`, and whether they need clones of public repositories. */
 export const benches: Record<string, { needsRepositories?: true }> = {

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 import { benches } from './benches.ts';
 import { compared, isSameMachine, table, thisMachine, type Kept } from './figures.ts';
 import { runBench } from './runBench.ts';

@@ -1,4 +1,4 @@
-import { runCommandLine } from '../../support/commandLine.ts';
+import { runCommandLine } from '../../../tools/commandLine.ts';
 import { benches, scripts } from './benches.ts';
 import { figuresIn } from './figures.ts';
 

@@ -3,8 +3,8 @@
 // Prints the figures of each start for users, and one JSON object of medians in the last line for programs.
 import { basename } from 'node:path';
 import { launchBrowser } from '../../support/browser.ts';
-import { packVsix, vsixFile } from '../../support/packaging.ts';
-import { exitOnSignal } from '../../support/signals.ts';
+import { packVsix, vsixFile } from '../../../tools/packaging/packaging.ts';
+import { exitOnSignal } from '../../../tools/signals.ts';
 import { installVsCode } from '../../support/vscodeInstall.ts';
 import { median } from '../render/statistics.ts';
 import { total, type Activation } from './activation.ts';

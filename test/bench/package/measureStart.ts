@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { startClosing, type Closing } from '../../support/closing.ts';
 import { connectionSettings, sampleKey } from '../../support/connectedVsCode.ts';
 import { installExtension } from '../../support/installedExtension.ts';
-import { vsixFile } from '../../support/packaging.ts';
+import { vsixFile } from '../../../tools/packaging/packaging.ts';
 import { makeScratch } from '../../support/scratch.ts';
 import { startSampleService } from '../../service/server.ts';
 import { startVsCode } from '../../support/vscodeServer.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 
 /** The total size of files, in kilobytes of 1,000 bytes. */
 export function kilobytes(files: readonly string[]): number {

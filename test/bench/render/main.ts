@@ -3,8 +3,8 @@
 // Prints tables for users, and one JSON object in the last line for programs. With --quick: fewer contenders, one round, no 1 MB, no VS
 // Code.
 import { parseArgs } from 'node:util';
-import { ensureDependencies } from '../../support/install.mjs';
-import { exitOnSignal } from '../../support/signals.ts';
+import { ensureDependencies } from '../../../tools/install.mjs';
+import { exitOnSignal } from '../../../tools/signals.ts';
 import { withBrowser } from './browsers.ts';
 import { figures } from './figures.ts';
 import { measureJob } from './measureJob.ts';

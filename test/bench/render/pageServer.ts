@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 
 /** Serves the page. */
 export interface PageServer {

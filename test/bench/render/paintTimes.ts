@@ -3,7 +3,7 @@ import type { Browser, Frame } from 'playwright-core';
 import { chat, chatFrame } from '../../support/chatFrame.ts';
 import { startConnectedVsCode, type ConnectedVsCode } from '../../support/connectedVsCode.ts';
 import { ended, newChat, say } from '../../support/conversation.ts';
-import { packVsix, vsixFile } from '../../support/packaging.ts';
+import { packVsix, vsixFile } from '../../../tools/packaging/packaging.ts';
 import { installVsCode } from '../../support/vscodeInstall.ts';
 import { newWindow, openWorkbench } from '../../support/workbench.ts';
 import { deltaCount, mark, sendMarkedReply } from './markedReply.ts';

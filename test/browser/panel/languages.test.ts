@@ -7,8 +7,8 @@ import { texts as allTexts } from '../../../src/shared/texts.ts';
 import { openPanel } from '../../support/panel.ts';
 import { overflowing } from '../../support/panelChecks.ts';
 import type { PageLanguage } from '../../support/panelPage.ts';
-import { begin, end, pseudo } from '../../support/translations/pseudo.ts';
-import { textsOfSource } from '../../support/translations/translations.ts';
+import { begin, end, pseudo } from '../../../tools/translations/pseudo.ts';
+import { textsOfSource } from '../../../tools/translations/translations.ts';
 
 /** Messages are in Greek, except for file names, so all Latin letters are texts of Realm Chat. */
 const question: ShownMessage = { id: 'q', role: 'user', text: 'Γιατί;', attachments: [] };

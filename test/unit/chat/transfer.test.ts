@@ -7,7 +7,7 @@ import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson, readJson, writeJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 
 const code: Attachment = {
   id: 'c',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 
 const project = '/home/ada/project/';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Reading } from '../../../src/organisation/organisation.ts';
 import { OrganisationFile } from '../../../src/organisation/organisationFile.ts';
 import { Untrusted } from '../../../src/organisation/trustedFile.ts';
-import { schemaFile } from '../../support/organisationSchema.ts';
+import { schemaFile } from '../../../tools/organisationSchema.ts';
 
 describe('The content of an organisation file', () => {
   let folder: string;

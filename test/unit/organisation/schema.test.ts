@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
-import { organisationSchema, schemaFile } from '../../support/organisationSchema.ts';
+import { organisationSchema, schemaFile } from '../../../tools/organisationSchema.ts';
 
 interface Written {
   properties: { settings: { properties: Record<string, { required: string[]; properties: object }> } };

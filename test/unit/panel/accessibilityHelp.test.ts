@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityHelp } from '../../../src/panel/accessibilityHelp.ts';
-import { root } from '../../support/install.mjs';
+import { root } from '../../../tools/install.mjs';
 
 interface Contributions {
   commands: { command: string; title: unknown }[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { listenTo, spoken, spokenCommand } from '../../support/spoken.ts';
-import { languages, translationsTo, type Language } from '../../support/translations/translations.ts';
+import { languages, translationsTo, type Language } from '../../../tools/translations/translations.ts';
 
 const all = Object.keys(languages) as Language[];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ownSecretRules } from '../../../../src/service/secrets/ownSecretRules.ts';
 import { secretRules } from '../../../../src/service/secrets/secretRules.ts';
 import { secretsIn } from '../../../../src/service/secrets/secretsIn.ts';
-import { root } from '../../../support/install.mjs';
+import { root } from '../../../../tools/install.mjs';
 import { joined, madeUpToken, shapes } from '../../../support/madeUpSecrets.ts';
 
 const rules = [...secretRules, ...ownSecretRules];

@@ -1,0 +1,34 @@
+// Which lines of src get bugs: stretches of lines, chosen at random but always the same.
+import { readdirSync, readFileSync } from 'node:fs';
+import { distanceTo } from '../importGraph.ts';
+import { root } from '../install.mjs';
+import { randomNumbers } from '../../test/support/randomNumbers.ts';
+
+/** Lines per stretch: enough for most functions as a whole. */
+const stretch = 15;
+
+/** `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. */
+export function sampledLines(lines: number, folders: string[]): string[] {
+  const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));
+  const stretches = all.flatMap(stretchesOf);
+  const chance = randomNumbers(20_261_122);
+  const shuffled = stretches.map((each) => ({ each, at: chance() })).toSorted((a, b) => a.at - b.at);
+  return shuffled.slice(0, Math.ceil(lines / stretch)).map(({ each }) => each);
+}
+
+function files(): string[] {
+  const names = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' }).toSorted();
+  const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+  return sources
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => distanceTo(name, (each) => each === 'vscode') === Infinity);
+}
+
+function stretchesOf(file: string): string[] {
+  const count = Math.ceil(read(file).split('\n').length / stretch);
+  return Array.from({ length: count }, (_, index) => `${file}:${index * stretch + 1}-${(index + 1) * stretch}`);
+}
+
+function read(file: string): string {
+  return readFileSync(`${root}/${file}`, 'utf8');
+}

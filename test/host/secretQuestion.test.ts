@@ -49,13 +49,13 @@ describe('The question about secrets (V143)', () => {
     await open();
     await answering('Remove', run('explain'));
     assert.match(bodies(), /const key = '\[removed: access token of GitHub\]';/);
-    assert.ok(!bodies().includes(token));
+    assert.doesNotMatch(bodies(), new RegExp(token));
   });
 
   it('can be answered for once or for good', async () => {
     await open();
     assert.equal((await answering('Send Anyway', run('explain'))).length, 1);
-    assert.ok(bodies().includes(token));
+    assert.match(bodies(), new RegExp(token));
     await run('newChat')();
     assert.equal((await answering('Never Ask for This One', run('explain'))).length, 1);
     await run('newChat')();
@@ -73,6 +73,6 @@ describe('The question about secrets (V143)', () => {
     assert.deepEqual(service.requests, []);
     await open();
     await answering('Send Anyway', () => typing(['Make it shorter'], run('rewrite')));
-    assert.ok(bodies().includes(token));
+    assert.match(bodies(), new RegExp(token));
   });
 });

@@ -202,6 +202,7 @@ async function openUnsaved(content: string, language: string): Promise<vscode.Te
   const document = await vscode.workspace.openTextDocument({ content, language });
   if (openedBefore.has(document)) return openUnsaved(content, language);
   openedBefore.add(document);
+  assert.equal(document.getText(), content, 'A new file has other text than the one it was opened with.');
   return document;
 }
 

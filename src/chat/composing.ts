@@ -35,7 +35,7 @@ export class Composing {
    */
   async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
     // If turns are left out, they may be the ones that contained the instructions.
-    const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
+    const before = ifTooLong === 'leaveOut' ? [] : this.#session.shown.messages;
     const select: Select | undefined = ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined;
     const start = this.#situation;
     const message = await this.#ready(text, [], async () => {
@@ -81,7 +81,7 @@ export class Composing {
     const { text, attachments, also = [], isAnyLength = false } = message;
     if (!this.#canAsk(also)) return {};
     const tooLong = isAnyLength ? undefined : await this.#excess(message);
-    if (this.#session.running) return { isReplying: true };
+    if (this.#session.arriving.areAny) return { isReplying: true };
     if (tooLong) return { tooLong };
     const checked = await this.#host.outgoing.check(text, attachments, start.place);
     if (checked.isStopped) return { secret: checked.secret };
@@ -129,7 +129,7 @@ export class Composing {
 
   /** The situation in which a message is written now. */
   get #situation(): Situation {
-    return { place: this.#session.addressee.place, conversation: this.#session.conversation };
+    return { place: this.#session.addressee.place, conversation: this.#session.shown.conversation };
   }
 
   /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */

@@ -15,7 +15,9 @@ export async function askAlso(
   id?: string,
 ): Promise<void> {
   const asked =
-    id === undefined ? [session.addressee.model.id] : session.repliesTogether(id).map(({ modelId = '' }) => modelId);
+    id === undefined
+      ? [session.addressee.model.id]
+      : session.shown.repliesTogether(id).map(({ modelId = '' }) => modelId);
   if (asked.length >= mostTogether) {
     dialogs.notify(l10n.t('At most {0} models or apps can answer together.', mostTogether));
     return;

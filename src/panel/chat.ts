@@ -1,4 +1,5 @@
 import { Session } from '../chat/session.ts';
+import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
@@ -24,7 +25,7 @@ export class Chat {
     this.#services = services;
     this.#changed = changed;
     this.session = new Session(services.replier, (fact) => this.#show(fact), keeper);
-    this.view = new ChatView(() => this.#facts(), this.session);
+    this.view = new ChatView(() => this.#facts(), this.session.shown);
     this.#focusReturn = new FocusReturn(this.view, watchUser);
     this.messageBox = new MessageBox(this.session, this.view, services);
   }
@@ -71,7 +72,7 @@ export class Chat {
 
   #info(): Fact {
     const { keeps, keptDays } = this.#services.settings;
-    return { type: 'conversation-info', keptDays: keptDays(), ...infoOf(this.session, keeps()) };
+    return { type: 'conversation-info', keptDays: keptDays(), ...infoOf(this.session.shown, keeps()) };
   }
 }
 
@@ -80,7 +81,7 @@ function isPiece({ type }: Fact): boolean {
   return type === 'turn-delta' || type === 'turn-thought' || type === 'earlier';
 }
 
-function infoOf({ id, messages, conversation }: Session, keeps: boolean): ConversationInfo {
+function infoOf({ id, messages, conversation }: ShownConversation, keeps: boolean): ConversationInfo {
   if (messages.length === 0) return { kept: keeps };
   return { id, title: conversation.title, kept: id !== undefined };
 }

@@ -72,7 +72,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.showReplies': () => this.#showReplies(),
-      'realmChat.stop': () => this.#chats.active.session.stop(),
+      'realmChat.stop': () => this.#chats.active.session.arriving.stop(),
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.openExample': () => example.open(),
@@ -89,7 +89,8 @@ export class ChatPanel implements vscode.Disposable {
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
       // A conversation with one organisation is not sent to another. Messages without any reply stay, so that the user can send them there.
       connection.onDidChangeInstallation(() => {
-        for (const { session } of this.#chats.all) if (session.running || session.hasReplies) session.startNew();
+        for (const { session } of this.#chats.all)
+          if (session.arriving.areAny || session.shown.hasReplies) session.shown.startNew();
       }),
     ];
     // A conversation that cannot be read is in the history, and opening it there shows why.
@@ -142,7 +143,7 @@ export class ChatPanel implements vscode.Disposable {
     const place = connection.place();
     return async ({ question, attachments, model, text, stopReason, usage }) => {
       const { session } = await this.#showSideBar();
-      await session.idle();
+      await session.arriving.idle();
       if (place === connection.place()) await session.add(question, attachments, model, text, { stopReason, usage });
       else await dialogs.showText(question, text, 'markdown');
     };
@@ -208,7 +209,7 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   async #startNew(chat: Chat): Promise<void> {
-    chat.session.startNew();
+    chat.session.shown.startNew();
     await this.#show(chat);
     chat.view.notify({ type: 'focus' });
   }
@@ -243,8 +244,9 @@ export class ChatPanel implements vscode.Disposable {
     const { session } = this.#chats.active;
     const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
-    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
-    if (this.#wasRunning && !session.running && session.hasReplies) void completeStep('realmChat.replied');
-    this.#wasRunning = session.running;
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.arriving.areAny);
+    if (this.#wasRunning && !session.arriving.areAny && session.shown.hasReplies)
+      void completeStep('realmChat.replied');
+    this.#wasRunning = session.arriving.areAny;
   }
 }

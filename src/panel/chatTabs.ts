@@ -89,7 +89,7 @@ export class ChatTabs {
   #leave(panel: vscode.WebviewPanel, chat: Chat): void {
     this.#tabs.delete(panel);
     chat.view.showIn(undefined);
-    chat.session.stop();
+    chat.session.arriving.stop();
     this.#activated();
   }
 
@@ -100,7 +100,7 @@ export class ChatTabs {
 }
 
 /** The title of a chat's tab. VS Code stores it on disk, so the title for a chat that is not kept reveals nothing about it. */
-function titleOf({ session: { id, messages, conversation } }: Chat): string {
-  const isUnkept = id === undefined && messages.length > 0;
-  return isUnkept ? l10n.t('Chat') : plainTitle(conversation.title);
+function titleOf({ session: { shown } }: Chat): string {
+  const isUnkept = shown.id === undefined && shown.messages.length > 0;
+  return isUnkept ? l10n.t('Chat') : plainTitle(shown.conversation.title);
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import type { Session } from '../chat/session.ts';
+import type { ShownConversation } from '../chat/shownConversation.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type { Fact } from '../protocol.ts';
 
 /** Sends facts to the page of a chat. The page is in the side bar or in a tab, and may be closed and opened at any time. */
 export class ChatView {
   readonly #facts: () => Fact[];
-  readonly #session: Pick<Session, 'conversation'>;
+  readonly #shown: Pick<ShownConversation, 'conversation'>;
   #webview: vscode.Webview | undefined;
   #reveal: Reveal | undefined;
   /** The fact that is sent to the page when it wakes: when VS Code has loaded it again. */
@@ -20,9 +20,9 @@ export class ChatView {
   #successor: ChatView | undefined;
 
   /** `facts` returns everything that a page shows besides the messages. */
-  constructor(facts: () => Fact[], session: Pick<Session, 'conversation'>) {
+  constructor(facts: () => Fact[], shown: Pick<ShownConversation, 'conversation'>) {
     this.#facts = facts;
-    this.#session = session;
+    this.#shown = shown;
   }
 
   /** Sends a fact to the page. A hidden page asks for everything when it is shown again. */
@@ -35,7 +35,7 @@ export class ChatView {
     if (!this.#webview) return;
     for (const fact of this.#facts()) this.notify(fact);
     void this.#sendUnsent();
-    for (const fact of firstScreenFirst(this.#session.conversation)) this.notify(fact);
+    for (const fact of firstScreenFirst(this.#shown.conversation)) this.notify(fact);
     if (this.#onWake) this.notify(this.#onWake);
     this.#onWake = undefined;
   }

@@ -69,15 +69,15 @@ export class Chats {
   async restore(): Promise<void> {
     const id = this.#host.shown.inSideBar;
     if (id === undefined) return;
-    const { session } = this.sideBar.chat;
-    const { conversation } = session;
+    const { shown } = this.sideBar.chat.session;
+    const { conversation } = shown;
     const entries = await this.#host.history.read(id);
     // The user may have started another conversation, or changed the connection, meanwhile.
     const isWanted = (): boolean => {
       const isOwn = this.#host.shown.own(id) !== undefined;
-      return isOwn && session.conversation === conversation && session.messages.length === 0;
+      return isOwn && shown.conversation === conversation && shown.messages.length === 0;
     };
-    if (entries && isWanted()) await session.open(entries, this.#host.journal(id), isWanted);
+    if (entries && isWanted()) await shown.open(entries, this.#host.journal(id), isWanted);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Chats {
   /** Shows entries that are not stored as a chat in the side bar. */
   async showUnkept(entries: Entry[]): Promise<void> {
     const chat = this.#create();
-    await chat.session.open(entries);
+    await chat.session.shown.open(entries);
     this.#showInSideBar(chat);
   }
 
@@ -115,27 +115,27 @@ export class Chats {
   async leave(id: string): Promise<void> {
     const chat = this.#find(id);
     if (!chat) return;
-    await chat.session.save();
-    chat.session.forget();
+    await chat.session.shown.save();
+    chat.session.shown.forget();
     this.tabs.close(chat);
   }
 
   /** Calls `leave` for all open conversations that are stored. */
   async leaveAll(): Promise<void> {
-    for (const { session } of this.all) if (session.id !== undefined) await this.leave(session.id);
+    for (const { session } of this.all) if (session.shown.id !== undefined) await this.leave(session.shown.id);
   }
 
   /** Applies the title that the user gave to a conversation. */
   name(id: string, title: string): void {
     const chat = this.#find(id);
-    chat?.session.name(title);
+    chat?.session.shown.name(title);
     chat?.showInfo();
     if (chat) this.tabs.update(chat);
   }
 
   /** Writes the text so far, before the window closes. */
   async save(): Promise<void> {
-    await Promise.all(this.all.map(({ session }) => session.save()));
+    await Promise.all(this.all.map(({ session }) => session.shown.save()));
   }
 
   #bring(chat: Chat): 'tab' | 'side bar' {
@@ -150,7 +150,7 @@ export class Chats {
   }
 
   #find(id: string): Chat | undefined {
-    return this.all.find(({ session }) => session.id === id);
+    return this.all.find(({ session }) => session.shown.id === id);
   }
 
   async #opened(id: string): Promise<Chat | undefined> {
@@ -161,7 +161,8 @@ export class Chats {
     const isWanted = (): boolean => place === this.#host.place() && !this.#find(id);
     const entries = await this.#host.history.read(id);
     const chat = this.#create();
-    const isOpened = entries && isWanted() && (await chat.session.open(entries, this.#host.journal(id), isWanted));
+    const isOpened =
+      entries && isWanted() && (await chat.session.shown.open(entries, this.#host.journal(id), isWanted));
     if (place !== this.#host.place()) return undefined;
     // Another call may have opened it meanwhile.
     return this.#find(id) ?? (isOpened ? chat : undefined);
@@ -183,12 +184,12 @@ export class Chats {
 
   /** Called when the side bar no longer shows a chat. A kept reply continues. Any other is stopped, because it could not be found again. */
   #leaveAlone(chat: Chat): void {
-    if (chat.session.id === undefined) chat.session.stop();
-    else if (chat.session.running) this.#unseen.add(chat);
+    if (chat.session.shown.id === undefined) chat.session.arriving.stop();
+    else if (chat.session.arriving.areAny) this.#unseen.add(chat);
   }
 
   get #running(): Chat[] {
-    return this.all.filter(({ session }) => session.running);
+    return this.all.filter(({ session }) => session.arriving.areAny);
   }
 
   get #inSight(): Chat[] {
@@ -202,9 +203,9 @@ export class Chats {
 
   #changed(chat: Chat, ended?: ReplyEnd): void {
     const { session } = chat;
-    if (session.id !== undefined) void this.#host.shown.note(session.id);
-    if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.id);
-    if (!session.running) this.#unseen.delete(chat);
+    if (session.shown.id !== undefined) void this.#host.shown.note(session.shown.id);
+    if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.shown.id);
+    if (!session.arriving.areAny) this.#unseen.delete(chat);
     // A message may still have been checked when its chat was left.
     else if (!this.all.includes(chat)) this.#leaveAlone(chat);
     this.tabs.update(chat);
@@ -212,7 +213,7 @@ export class Chats {
     const isInSight = this.#inSight.includes(chat);
     if (isInSight) this.#unseenReplies.seen([chat]);
     if (ended && ended.outcome !== 'stopped' && !isInSight) this.#unseenReplies.add(chat);
-    if (session.messages.length === 0) this.#unseenReplies.seen([chat]);
+    if (session.shown.messages.length === 0) this.#unseenReplies.seen([chat]);
     this.#host.changed();
   }
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../chat/composing/draft.ts';
 import { dueInstructions, isInstructions } from '../chat/composing/dueInstructions.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
-import type { Session } from '../chat/session.ts';
+import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Attachment, Message } from '../protocol.ts';
 import type { AttachingService } from './chatServices.ts';
 
@@ -44,13 +44,13 @@ export class InstructionChips {
     asking: Asking,
     before?: readonly Message[],
   ): Promise<Attachment[] | undefined> {
-    const { attaching, session } = this.#host;
+    const { attaching, shown } = this.#host;
     this.#areNeeded = true;
     const others = attached.filter((attachment) => !isInstructions(attachment));
     const found = await attaching.instructions(others, asking);
     if (!found) return undefined;
     this.#prompts = found.prompts;
-    return dueInstructions(found.attachments, before ?? session.messages, this.#offHere);
+    return dueInstructions(found.attachments, before ?? shown.messages, this.#offHere);
   }
 
   /** Turns off instructions for the rest of the conversation. Does nothing for any other attachment. */
@@ -59,7 +59,7 @@ export class InstructionChips {
   }
 
   get #offHere(): Set<string | undefined> {
-    const { conversation } = this.#host.session;
+    const { conversation } = this.#host.shown;
     if (this.#off.conversation !== conversation) this.#off = { conversation, uris: new Set() };
     return this.#off.uris;
   }
@@ -69,7 +69,7 @@ type Asking = Parameters<AttachingService['instructions']>[1];
 
 /** What instruction chips need from their message box. */
 interface ChipsHost {
-  session: Session;
+  shown: Pick<ShownConversation, 'conversation' | 'messages'>;
   draft: Draft;
   attaching: AttachingService;
   /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */

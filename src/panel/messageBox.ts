@@ -37,7 +37,7 @@ export class MessageBox {
       (attachment) => this.#instructions.turnOff(attachment),
     );
     this.#instructions = new InstructionChips({
-      ...{ session, attaching, draft: this.#draft },
+      ...{ shown: session.shown, attaching, draft: this.#draft },
       changed: (refusals) => {
         view.notify(this.prompts);
         this.#showRefusals(refusals);
@@ -61,7 +61,7 @@ export class MessageBox {
 
   /** How much of the model's limit the next message will use. */
   get context(): Fact {
-    return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
+    return { type: 'context', context: this.#meter.use(this.#session.shown.messages, this.#draft.attachments) };
   }
 
   /** The user's prompts, the built-in prompts, and the prompts of the workspace. */
@@ -132,7 +132,7 @@ export class MessageBox {
 
   /** Sends the bytes of a picture, of this message or of a sent one, to the page. */
   sendPicture(hash: string): void {
-    const { text = '' } = this.#draft.picture(hash) ?? this.#session.picture(hash) ?? {};
+    const { text = '' } = this.#draft.picture(hash) ?? this.#session.shown.picture(hash) ?? {};
     // A small Buffer shares its memory with other Buffers, which would all be sent.
     const bytes = text === '' ? undefined : new Uint8Array(Buffer.from(text, 'base64'));
     this.#view.notify({ type: 'picture', hash, ...(bytes && { bytes }) });
@@ -157,7 +157,7 @@ export class MessageBox {
 
   /** Opens an attachment of this message or of a sent one. */
   async open(id: string): Promise<void> {
-    const attachment = this.#draft.attachment(id) ?? this.#session.attachment(id);
+    const attachment = this.#draft.attachment(id) ?? this.#session.shown.attachment(id);
     if (attachment) await this.#services.attaching.open(attachment);
   }
 

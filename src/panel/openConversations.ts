@@ -19,7 +19,7 @@ export class OpenConversations {
 
   /** The ids of the open conversations, which are also remembered. While a window starts, they include all that were open before. */
   ids(): string[] {
-    const open = this.#chats.all.flatMap(({ session }) => session.id ?? []);
+    const open = this.#chats.all.flatMap(({ session }) => session.shown.id ?? []);
     const waiting = !this.#wasRead || this.#hasTabsToLoad ? this.#before : [];
     this.#wasRead = true;
     const ids = [...new Set([...open, ...waiting])];
@@ -42,6 +42,6 @@ const key = 'openConversations';
 
 /** All chats of this window with the ids of their stored conversations, and the chats in tabs. */
 interface OpenChats {
-  readonly all: readonly { session: { readonly id: string | undefined } }[];
+  readonly all: readonly { session: { shown: { readonly id: string | undefined } } }[];
   readonly tabs: { readonly chats: readonly unknown[] };
 }

@@ -35,7 +35,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
     case 'ask-also':
       return askAlso(chat, connection, dialogs, wish.id);
     case 'stop':
-      session.stop(wish.id);
+      session.arriving.stop(wish.id);
       return undefined;
     case 'retry':
       return session.retry(wish.id);
@@ -47,15 +47,15 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       continueInNew(chat);
       return undefined;
     case 'select':
-      session.select(wish.id);
+      session.shown.select(wish.id);
       return undefined;
     case 'keep':
-      session.keep(wish.id);
+      session.shown.keep(wish.id);
       return undefined;
     case 'copy-table':
-      return copy(comparisonText(session.repliesTogether(wish.id)), view, services.codeBlocks);
+      return copy(comparisonText(session.shown.repliesTogether(wish.id)), view, services.codeBlocks);
     case 'choose-branch':
-      session.chooseBranch(wish.id, wish.step);
+      session.shown.chooseBranch(wish.id, wish.step);
       return undefined;
     case 'delete':
       return deleteAsked(session, wish.id);
@@ -95,19 +95,20 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
     case 'open-accessible-view':
       return openAccessibleView(wish, view, dialogs);
     default:
-      return grantReading(wish, chat.view, session.conversation, services);
+      return grantReading(wish, chat.view, session.shown.conversation, services);
   }
 }
 
 /** Deletes a message after a question, because this cannot be undone, and a user's message is deleted with its replies. */
 async function deleteAsked(session: Session, id: string): Promise<void> {
-  const role = session.messages.find((message) => message.id === id)?.role;
+  const role = session.shown.messages.find((message) => message.id === id)?.role;
   if (!role) return;
   const isReply = role === 'assistant';
   const question = isReply ? l10n.t('Delete this reply?') : l10n.t('Delete this message and its replies?');
   const detail = l10n.t('Later messages are kept. This cannot be undone.');
   const yes = l10n.t('Delete');
-  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes)
+    session.shown.delete(id);
 }
 
 async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {
@@ -116,7 +117,7 @@ async function retryWith(session: Session, id: string, connection: ConnectionSer
 }
 
 function continueInNew({ session, view }: Pick<ChatParts, 'session' | 'view'>): void {
-  const text = continuation(session.messages);
-  session.startNew();
+  const text = continuation(session.shown.messages);
+  session.shown.startNew();
   view.compose(text);
 }

@@ -90,27 +90,27 @@ class Walk {
     this.#course = { parts, end: step.end };
     this.#asked = undefined;
     const expected = await this.#do(step);
-    assert.deepEqual(this.session.messages.map(seenIn), this.#model.shown(), step.kind);
-    assert.deepEqual(this.#page, this.session.messages.map(withSizes), 'the page');
+    assert.deepEqual(this.session.shown.messages.map(seenIn), this.#model.shown(), step.kind);
+    assert.deepEqual(this.#page, this.session.shown.messages.map(withSizes), 'the page');
     assert.deepEqual(this.#asked, expected, 'the request');
     const attached = this.#model.shown().flatMap(({ attachments = [] }) => attachments);
     for (const name of ['a.ts', 'b.py', 'c.md'])
-      assert.deepEqual(this.session.attachment(name), attached.includes(name) ? attachment(name) : undefined);
+      assert.deepEqual(this.session.shown.attachment(name), attached.includes(name) ? attachment(name) : undefined);
   }
 
   /** Checks that what is on disk is the same as what is shown. */
   assertKept(): void {
-    const file = readdirSync(this.#folder).find((name) => name.startsWith(this.session.id ?? '-')) ?? '';
+    const file = readdirSync(this.#folder).find((name) => name.startsWith(this.session.shown.id ?? '-')) ?? '';
     const kept = conversationOf(entriesIn(readFileSync(join(this.#folder, file), 'utf8')));
-    assert.deepEqual(kept.messages, this.session.messages);
+    assert.deepEqual(kept.messages, this.session.shown.messages);
   }
 
   /** Does a step with both the session and the model. Returns the expected request to the service. */
   async #do({ kind, place: anyPlace, files, chosen, other }: Step) {
     const [model, session] = [this.#model, this.session];
-    const length = session.messages.length;
+    const length = session.shown.messages.length;
     const place = length > 0 ? anyPlace % length : 0;
-    const { id = '', role } = session.messages[place] ?? {};
+    const { id = '', role } = session.shown.messages[place] ?? {};
     const attachments = files.map(attachment);
     const text = `Q${++this.#count}`;
     switch (kind) {
@@ -133,16 +133,19 @@ class Walk {
         model.reply(length + 1, 'Another', { parts: ['Said elsewhere.'], end: 'done' });
         return undefined;
       case 'version':
-        session.chooseBranch(id, (anyPlace % 5) - 2);
+        session.shown.chooseBranch(id, (anyPlace % 5) - 2);
         model.chooseVersion(place, (anyPlace % 5) - 2);
         return undefined;
       case 'delete':
-        session.delete(id);
+        session.shown.delete(id);
         model.delete(place);
         return undefined;
       case 'reopen':
-        if (session.id !== undefined)
-          await session.open((await this.#history.read(session.id)) ?? [], this.#history.journal(session.id));
+        if (session.shown.id !== undefined)
+          await session.shown.open(
+            (await this.#history.read(session.shown.id)) ?? [],
+            this.#history.journal(session.shown.id),
+          );
         return undefined;
       case 'preview': {
         const { messages } = await session.requestFor(text, attachments);
@@ -170,7 +173,7 @@ class Walk {
   async *#reply({ parts, end }: Course) {
     for (const part of parts) yield await Promise.resolve({ type: 'text' as const, text: part });
     if (end === 'fail') throw new ServiceError('ended-early');
-    if (end === 'stop') this.session.stop();
+    if (end === 'stop') this.session.arriving.stop();
     yield end === 'stop'
       ? { type: 'text' as const, text: 'too late' }
       : { type: 'end' as const, stopReason: 'end_turn' };

@@ -135,7 +135,7 @@ describe('A chat in an editor tab', () => {
   });
 
   it('is forgotten if it is closed before its conversation is restored', async () => {
-    const chat = { session: { messages: [], conversation: { title: 'One' } } } as unknown as Chat;
+    const chat = { session: { shown: { messages: [], conversation: { title: 'One' } } } } as unknown as Chat;
     const chatTabs = new ChatTabs(
       extension().extensionUri,
       () => Promise.resolve(chat),

@@ -7,7 +7,7 @@ const conversation = {
   title: 'Question',
   messages: [{ id: '1', role: 'user', text: 'Question', attachments: [] }],
   together: () => [],
-} as unknown as Host['chats']['active']['session']['conversation'];
+} as unknown as Host['chats']['active']['session']['shown']['conversation'];
 
 /** Exports a chat as Markdown to the file that VS Code proposes. Resolves to that file, and to the notifications. */
 export async function exported(): Promise<{ proposed: vscode.Uri | undefined; shown: string[] }> {
@@ -21,7 +21,7 @@ export async function exported(): Promise<{ proposed: vscode.Uri | undefined; sh
   const originals = Object.fromEntries(Object.keys(answers).map((name) => [name, window[name]]));
   Object.assign(window, answers);
   try {
-    const chats = { active: { session: { conversation } } } as unknown as Host['chats'];
+    const chats = { active: { session: { shown: { conversation } } } } as unknown as Host['chats'];
     await exportChat({ chats, notify: (sentence) => void shown.push(sentence) });
   } finally {
     Object.assign(window, originals);

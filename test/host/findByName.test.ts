@@ -406,7 +406,7 @@ describe('The search by # and a name', () => {
       find: (paths) => finder.filesNamed(paths),
       open: (...place) => finder.openNamed(...place),
     };
-    const chat = { session: { conversation: {} }, view } as unknown as ChatParts;
+    const chat = { session: { shown: { conversation: {} } }, view } as unknown as ChatParts;
     const services = { namedFiles, dialogs: { showingProblems } } as unknown as ChatServices;
     const ask = (wish: Wish): Promise<void> => fulfil(wish, chat, services);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -35,7 +35,7 @@ describe('Code with CRLF', () => {
   ] as const) {
     it(`is copied unchanged, without a question: ${what}`, async () => {
       const message = { id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' };
-      const session = { conversation: { all: () => [{ message }] }, textOf: () => reply };
+      const session = { shown: { conversation: { all: () => [{ message }] } } };
       const chat = { session, view: { notify: () => undefined } } as unknown as ChatParts;
       const services = { codeBlocks: { copy: copyCode }, dialogs: { showingProblems } } as unknown as ChatServices;
       assert.deepEqual(await warnings(() => fulfil(wish, chat, services)), []);

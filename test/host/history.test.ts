@@ -275,9 +275,12 @@ describe('A conversation that is read from disk', () => {
     const session = new Session(replier, () => undefined, { journal: () => history.create() });
     await session.send('Question');
     const again = new Session(replier, () => undefined);
-    await again.open((await new History(path).read(session.id ?? '')) ?? [], history.journal(session.id ?? ''));
-    assert.deepEqual(again.messages, session.messages);
-    assert.equal(again.id, session.id);
+    await again.shown.open(
+      (await new History(path).read(session.shown.id ?? '')) ?? [],
+      history.journal(session.shown.id ?? ''),
+    );
+    assert.deepEqual(again.shown.messages, session.shown.messages);
+    assert.equal(again.shown.id, session.shown.id);
     await rm(path, { recursive: true });
   });
 });

@@ -26,7 +26,7 @@ describe('The conversations that a window has shown', () => {
     const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
     const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
     const run = (...ids: (string | undefined)[]): OpenConversations =>
-      new OpenConversations(memory, { all: ids.map((id) => ({ session: { id } })), tabs: { chats: [] } });
+      new OpenConversations(memory, { all: ids.map((id) => ({ session: { shown: { id } } })), tabs: { chats: [] } });
     assert.deepEqual(run('1', undefined, '2').ids(), ['1', '2']);
     const next = run('2', '3');
     assert.deepEqual(next.ids(), ['2', '3', '1']);

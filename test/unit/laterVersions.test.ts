@@ -64,13 +64,13 @@ describe('A conversation of a later version (V226)', () => {
   it('keeps all its lines and files when it is changed', async () => {
     const { history } = window();
     const session = new Session(replierWith('Yes.', { id: 'a', name: 'A' }), () => undefined);
-    await session.open((await history.read(id)) ?? [], history.journal(id));
+    await session.shown.open((await history.read(id)) ?? [], history.journal(id));
     await session.send('Four');
     await session.edit('q2', 'Two again');
     await session.retry('r1');
-    session.choose('q3');
-    session.delete('q2');
-    await session.save();
+    session.shown.choose('q3');
+    session.shown.delete('q2');
+    await session.shown.save();
     await history.rename(id, 'Renamed');
     assert.ok((await file()).startsWith(lines.join('')));
     assert.equal(await readFile(path(`${id}.pictures/later.mp4`), 'utf8'), 'later');

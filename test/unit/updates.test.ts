@@ -74,7 +74,7 @@ for (const version of versions)
         const before = await readFile(path(`${id}.jsonl`));
         const { history } = window();
         const session = sessionOf();
-        await session.open((await history.read(id)) ?? [], history.journal(id));
+        await session.shown.open((await history.read(id)) ?? [], history.journal(id));
         await session.send('Goes on');
         await history.rename(id, 'Renamed');
         const after = await readFile(path(`${id}.jsonl`));

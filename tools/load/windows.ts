@@ -48,7 +48,7 @@ export async function runWindows({ url, keys, models, goesOn, pause = () => 0 }:
       const session = sessionOf(client, model, ({ type }) => (seen.countdowns += type === 'turn-retry' ? 1 : 0));
       for (let said = 0; goesOn(said); said++) {
         if (said > 0) await setTimeout(pause());
-        if (said % mostTurns === 0) session.startNew();
+        if (said % mostTurns === 0) session.shown.startNew();
         const message = `Window ${index}, message ${said}`;
         seen.messages.push(message);
         await session.send(message);
@@ -81,6 +81,6 @@ async function untilReplied(session: Session): Promise<number> {
   }
 }
 
-function replyIn({ messages }: Session): Reply {
+function replyIn({ shown: { messages } }: Session): Reply {
   return messages.at(-1) as Reply;
 }

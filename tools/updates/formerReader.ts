@@ -15,7 +15,7 @@ const history = new History(join(kept, 'conversations'), (problem) => problems.p
 const listed = await history.list();
 for (const { id } of listed) {
   const session = new Session(replierWith('Replied.', { id: 'a', name: 'Earlier' }), () => undefined);
-  await session.open((await history.read(id)) ?? [], history.journal(id));
+  await session.shown.open((await history.read(id)) ?? [], history.journal(id));
   await session.send('Said by an earlier version');
   await history.rename(id, 'Renamed by an earlier version');
 }

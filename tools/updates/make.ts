@@ -60,15 +60,15 @@ async function richConversation(): Promise<string> {
   await session.send('And now?');
   replies.push(textReply('Gone.', 'end_turn'));
   await session.send('This is deleted.');
-  session.delete(idOf(session, -2));
+  session.shown.delete(idOf(session, -2));
   replies.push(textReply('One.', 'end_turn'), textReply('Two.', 'stop'));
   await session.send('Which?', [], undefined, [model]);
-  session.keep(idOf(session, -1));
+  session.shown.keep(idOf(session, -1));
   replies.push(textReply('Three.', 'end_turn'), textReply('Four.', 'stop'));
   await session.send('Which of these?', [], undefined, [model]);
   await setTimeout(100);
-  await history.rename(session.id ?? '', 'My “own” name');
-  return session.id ?? '';
+  await history.rename(session.shown.id ?? '', 'My “own” name');
+  return session.shown.id ?? '';
 }
 
 /** A window that ended while its reply arrived. */
@@ -78,7 +78,7 @@ async function interruptedConversation(): Promise<string> {
   void session.send('Are you there?');
   // Text is written after half a second.
   await setTimeout(1500);
-  return session.id ?? '';
+  return session.shown.id ?? '';
 }
 
 function newSession(): Session {
@@ -108,7 +108,7 @@ function textReply(text: string, stopReason: string): ReplyEvent[] {
   ];
 }
 
-function idOf({ messages }: Session, place: number): string {
+function idOf({ shown: { messages } }: Session, place: number): string {
   return messages.at(place)?.id ?? '';
 }
 

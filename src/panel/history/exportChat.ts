@@ -6,7 +6,7 @@ import { askForFile, writeText } from './savedFile.ts';
 
 /** Writes the active chat to a file that the user chooses, for reading, or to take it to another machine. */
 export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
-  const { conversation } = chats.active.session;
+  const { conversation } = chats.active.session.shown;
   if (conversation.messages.length === 0) {
     notify(l10n.t('This chat is empty. There is nothing to export.'));
     return;

@@ -5,7 +5,7 @@ import type { ConversationsHost } from './conversationsHost.ts';
 /** Shows which requests of the active chat left this machine, if the history keeps the chat. */
 export async function showSentRequests({ chats, history, notify, showText }: Host): Promise<void> {
   const { session } = chats.active;
-  const { id, messages, conversation } = session;
+  const { id, messages, conversation } = session.shown;
   if (messages.length === 0) {
     notify(l10n.t('This chat is empty. Nothing of it left this machine.'));
     return;

@@ -34,7 +34,7 @@ export async function measureLong(folder: string, messages: number): Promise<Rec
     if ('messages' in fact) shown += fact.messages.length;
   });
   const show = await elapsed(async () =>
-    session.open((await history.read(id.result)) ?? [], history.journal(id.result)),
+    session.shown.open((await history.read(id.result)) ?? [], history.journal(id.result)),
   );
   assert.equal(shown, messages);
   return { export: json, import: id, show };

@@ -75,7 +75,7 @@ describe('A question to several models', () => {
     const asked = async (count: number): Promise<void> => {
       while (requests.length < count) await new Promise(setImmediate);
     };
-    const shown = () => shownMessages(session.conversation);
+    const shown = () => shownMessages(session.shown.conversation);
     const columns = (): Comparison => shown().findLast((message) => message.role === 'comparison') as Comparison;
     const idOf = ({ name }: Model): string => columns().replies.find(({ model }) => model === name)?.id ?? '';
     const column = ({ name }: Model): Reply => columns().replies.find(({ model }) => model === name) as Reply;
@@ -112,11 +112,11 @@ describe('A question to several models', () => {
     await does(a, text('A1'));
     await does(c, text('C2'), end);
     agrees();
-    assert.equal(session.running, true);
+    assert.equal(session.arriving.areAny, true);
     await does(a, end);
     await does(b, text('B1'), end);
     await sent;
-    assert.equal(session.running, false);
+    assert.equal(session.arriving.areAny, false);
     assert.deepEqual(
       columns().replies.map(({ model, text, outcome }) => [model, text, outcome]),
       [
@@ -137,10 +137,10 @@ describe('A question to several models', () => {
     const { session, does, ask, idOf, column, agrees } = start();
     const { sent } = await ask(b, c);
     await does(b, text('B1'));
-    session.stop(idOf(b));
+    session.arriving.stop(idOf(b));
     await does(a, text('A1'));
     assert.deepEqual([column(b).outcome, column(b).text, column(a).outcome], ['stopped', 'B1', 'streaming']);
-    session.stop();
+    session.arriving.stop();
     await sent;
     assert.deepEqual(
       [a, b, c].map((model) => column(model).outcome),
@@ -204,7 +204,7 @@ describe('A question to several models', () => {
     await asked(3);
     await does(a, text('A2'), end);
     await next;
-    assert.equal(session.messages.at(-1)?.text, 'A2');
+    assert.equal(session.shown.messages.at(-1)?.text, 'A2');
     agrees();
   });
 
@@ -213,7 +213,7 @@ describe('A question to several models', () => {
     await session.send('Q', [], undefined, [b, b]);
     await session.send('Q', [], undefined, [a]);
     await session.send('Q', [], undefined, [b, c, d, e]);
-    assert.deepEqual([session.messages.length, requests.length], [0, 0]);
+    assert.deepEqual([session.shown.messages.length, requests.length], [0, 0]);
     const { sent } = await ask(b, c);
     for (const model of [a, b, c]) await does(model, text('x'), end);
     await sent;
@@ -231,7 +231,7 @@ describe('A question to several models', () => {
     await asked(2);
     await does(a, text('A2'), end);
     await next;
-    const also = session.askAlso(session.messages[1]?.id ?? '', [b]);
+    const also = session.askAlso(session.shown.messages[1]?.id ?? '', [b]);
     await asked(3);
     assert.deepEqual(requests.at(-1), { model: 'b', messages: [{ role: 'user', content: 'Q' }] });
     await does(b, text('B1'), end);
@@ -241,9 +241,9 @@ describe('A question to several models', () => {
       ['A1', 'B1'],
     );
     assert.deepEqual([columns().selected, shown().length], [idOf(a), 4]);
-    session.select(idOf(b));
+    session.shown.select(idOf(b));
     assert.deepEqual([columns().selected, shown().length], [idOf(b), 2]);
-    session.select(idOf(a));
+    session.shown.select(idOf(a));
     assert.deepEqual([columns().selected, shown().length], [idOf(a), 4]);
     agrees();
   });
@@ -253,7 +253,7 @@ describe('A question to several models', () => {
     const { sent } = await ask(b, c);
     await does(b, text('B1'), end);
     await does(c, text('C1'));
-    session.keep(idOf(b));
+    session.shown.keep(idOf(b));
     await sent;
     agrees();
     const [, kept] = shown();
@@ -267,7 +267,7 @@ describe('A question to several models', () => {
     );
     await does(a, end);
     await next;
-    session.chooseBranch(kept.id, 1);
+    session.shown.chooseBranch(kept.id, 1);
     const [, other] = shown();
     assert.ok(other?.role === 'assistant');
     assert.deepEqual([other.text, other.outcome], ['C1', 'stopped']);
@@ -278,7 +278,7 @@ describe('A question to several models', () => {
     const { session, does, ask, idOf, shown, asked, requests, agrees } = start();
     const { sent } = await ask(b);
     await does(a, text('A1'), end);
-    session.select(idOf(b));
+    session.shown.select(idOf(b));
     await does(b, text('B1'), end);
     await sent;
     const next = session.send('Q2');
@@ -321,8 +321,8 @@ describe('A question to several models', () => {
     await first.does(a, text('A1'));
     await first.does(b, text('B1'));
     await first.does(a, text('A2'));
-    first.session.select(first.idOf(b));
-    await first.session.save();
+    first.session.shown.select(first.idOf(b));
+    await first.session.shown.save();
     const [file = ''] = readdirSync(path());
     const lines = readFileSync(path(file), 'utf8');
     assert.equal(
@@ -330,11 +330,11 @@ describe('A question to several models', () => {
       2,
       'text is joined by reply',
     );
-    first.session.stop();
+    first.session.arriving.stop();
     await sent;
 
     const second = start();
-    await second.session.open(entriesIn(lines));
+    await second.session.shown.open(entriesIn(lines));
     assert.deepEqual(
       second.columns().replies.map(({ model, text, outcome }) => [model, text, outcome]),
       [
@@ -351,7 +351,7 @@ describe('A question to several models', () => {
       second.columns().replies.map(({ text }) => text),
       ['A3', 'B1'],
     );
-    second.session.keep(second.idOf(a));
+    second.session.shown.keep(second.idOf(a));
     assert.deepEqual(
       second.shown().map(({ role }) => role),
       ['user', 'assistant'],
@@ -366,13 +366,13 @@ describe('A question to several models', () => {
     await does(a, text('A1\n\n```js\n1\n```'), usage, end);
     await does(b, new ServiceError('key-rejected'));
     await sent;
-    const markdown = asMarkdown(session.conversation);
+    const markdown = asMarkdown(session.shown.conversation);
     assert.match(
       markdown,
       /\| Model \| Time \| Tokens in \| Tokens out \| Text \|\n\| --- \| --- \| --- \| --- \| --- \|\n\| A \| \d+\.\d s \| 3 \| 12 \| 15 characters \|\n\| B \| \d+\.\d s \| – \| – \| 0 characters \|/,
     );
     assert.match(markdown, /\n### A\n\nA1\n\n```js\n1\n```\n\n### B\n\n_.+_\n$/);
-    const imported = importJson(asJson(session.conversation));
+    const imported = importJson(asJson(session.shown.conversation));
     assert.ok(imported.ok);
     const [, again] = shownMessages(conversationOf(imported.entries));
     assert.ok(again?.role === 'comparison');
@@ -389,12 +389,12 @@ describe('A question to several models', () => {
       await asked(before + 1 + others.length);
       for (const model of [a, ...others]) await does(model, text('x'), end);
       await sent;
-      await session.save();
+      await session.shown.save();
     }
     assert.deepEqual(
       requests.map(({ model }) => model),
       ['a', 'a', 'a', 'b', 'a'],
     );
-    assert.equal(session.conversation.title, 'Q0');
+    assert.equal(session.shown.conversation.title, 'Q0');
   });
 });

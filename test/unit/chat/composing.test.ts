@@ -116,7 +116,7 @@ describe('Sending what is written', () => {
     const opened = open({
       outgoing: {
         check: (text, attachments) => {
-          opened.session.startNew();
+          opened.session.shown.startNew();
           return Promise.resolve({ isStopped: false, text, attachments });
         },
       },
@@ -139,7 +139,7 @@ describe('Sending what is written', () => {
   it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');
-    while (!session.running) await new Promise(setImmediate);
+    while (!session.arriving.areAny) await new Promise(setImmediate);
     draft.add(found(code));
     await composing.send('Second');
     assert.deepEqual(log, ['back: Second']);
@@ -175,7 +175,7 @@ describe('A message that will probably not fit', () => {
       requests[1]?.map(({ content }) => content),
       ['Be brief.', 'And now?'],
     );
-    assert.equal(session.messages.length, 4);
+    assert.equal(session.shown.messages.length, 4);
     await composing.send('Once more?');
     assert.equal(requests.length, 2, 'the next request has all turns again');
   });
@@ -338,8 +338,8 @@ function open(
     ...more,
   });
   const said = () => {
-    const users = session.messages.filter((message: Message) => message.role === 'user');
+    const users = session.shown.messages.filter((message: Message) => message.role === 'user');
     return users.at(-1);
   };
-  return { composing, draft, session, requests, log, said, stop: () => session.stop() };
+  return { composing, draft, session, requests, log, said, stop: () => session.arriving.stop() };
 }

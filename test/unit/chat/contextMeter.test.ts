@@ -164,7 +164,7 @@ describe('The context meter', () => {
       requests[1]?.map(({ content }) => content),
       ['Be brief.', 'And now?'],
     );
-    assert.equal(session.messages.length, 4, 'the conversation keeps all messages');
+    assert.equal(session.shown.messages.length, 4, 'the conversation keeps all messages');
     assert.equal(estimates.of('atlas', 17), 17);
   });
 });

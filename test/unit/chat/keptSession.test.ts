@@ -48,7 +48,7 @@ describe('A session that is saved', () => {
     });
     const keeper = { journal: () => history.create('/work') };
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
-    const id = (place: number): string => session.messages[place]?.id ?? '';
+    const id = (place: number): string => session.shown.messages[place]?.id ?? '';
     const told = async (type: Fact['type']): Promise<void> => {
       while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
     };
@@ -63,7 +63,7 @@ describe('A session that is saved', () => {
       requests.map(({ kept }) => said(kept)),
       ['Q1, ', 'Q1, A1, Q2, '],
     );
-    assert.deepEqual(onDisk(), session.messages);
+    assert.deepEqual(onDisk(), session.shown.messages);
   });
 
   it('is restored after its window was closed during a reply, which can be retried (V57)', async () => {
@@ -71,17 +71,17 @@ describe('A session that is saved', () => {
     script.waits = true;
     const turn = session.send('Q');
     await told('turn-delta');
-    await session.save();
+    await session.shown.save();
     assert.equal(said(onDisk()), 'Q, A1');
     const next = start();
     const [listed] = await next.history.list();
     assert.equal(listed?.title, 'Q');
-    await next.session.open((await next.history.read(listed.id)) ?? [], next.history.journal(listed.id));
-    assert.equal((next.session.messages[1] as Reply).outcome, 'partial');
+    await next.session.shown.open((await next.history.read(listed.id)) ?? [], next.history.journal(listed.id));
+    assert.equal((next.session.shown.messages[1] as Reply).outcome, 'partial');
     await next.session.retry(next.id(1));
-    assert.equal(said(next.session.messages), 'Q, A1 2/2');
-    assert.deepEqual(replica(next.facts), next.session.messages);
-    session.stop();
+    assert.equal(said(next.session.shown.messages), 'Q, A1 2/2');
+    assert.deepEqual(replica(next.facts), next.session.shown.messages);
+    session.arriving.stop();
     await turn;
   });
 
@@ -90,9 +90,9 @@ describe('A session that is saved', () => {
     for (const stopReason of ['end_turn', 'refusal', 'content_filter', 'error', 'tool_use', '', 'new one', undefined]) {
       script.end = { type: 'end', ...(stopReason !== undefined && { stopReason }) };
       await session.send('Q');
-      assert.equal((session.messages.at(-1) as Reply).stopReason, stopReason);
+      assert.equal((session.shown.messages.at(-1) as Reply).stopReason, stopReason);
     }
-    assert.deepEqual(onDisk(), JSON.parse(JSON.stringify(session.messages)));
+    assert.deepEqual(onDisk(), JSON.parse(JSON.stringify(session.shown.messages)));
   });
 
   it('keeps edited messages and retried replies as branches, also of another model', async () => {
@@ -100,20 +100,20 @@ describe('A session that is saved', () => {
     await session.send('Q1');
     await session.send('Q2');
     await session.edit(id(0), 'Q1b');
-    assert.equal(said(session.messages), 'Q1b 2/2, A3');
+    assert.equal(said(session.shown.messages), 'Q1b 2/2, A3');
     assert.deepEqual(requests.at(-1)?.messages, [{ role: 'user', content: 'Q1b' }]);
     await session.retry(id(1), atlas);
     assert.equal(requests.at(-1)?.model, 'atlas-large');
-    assert.equal((session.messages[1] as Reply).model, 'Atlas');
-    assert.equal(said(session.messages), 'Q1b 2/2, A4 2/2');
-    session.chooseBranch(id(1), -1);
-    assert.equal(said(session.messages), 'Q1b 2/2, A3 1/2');
-    session.chooseBranch(id(0), -1);
-    assert.equal(said(session.messages), 'Q1 1/2, A1, Q2, A2');
-    session.chooseBranch(id(0), -1);
-    assert.deepEqual(replica(facts), session.messages);
+    assert.equal((session.shown.messages[1] as Reply).model, 'Atlas');
+    assert.equal(said(session.shown.messages), 'Q1b 2/2, A4 2/2');
+    session.shown.chooseBranch(id(1), -1);
+    assert.equal(said(session.shown.messages), 'Q1b 2/2, A3 1/2');
+    session.shown.chooseBranch(id(0), -1);
+    assert.equal(said(session.shown.messages), 'Q1 1/2, A1, Q2, A2');
+    session.shown.chooseBranch(id(0), -1);
+    assert.deepEqual(replica(facts), session.shown.messages);
     await session.send('Q3');
-    assert.deepEqual(onDisk(), session.messages);
+    assert.deepEqual(onDisk(), session.shown.messages);
   });
 
   it('is listed with its last connection, also after it was opened again and renamed', async () => {
@@ -125,9 +125,9 @@ describe('A session that is saved', () => {
     await session.send('Q2');
     assert.equal(await place(), 'theirs');
     script.place = 'ours';
-    const id = session.id ?? '';
-    await session.open((await history.read(id)) ?? [], history.journal(id));
-    session.delete(session.messages[0]?.id ?? '');
+    const id = session.shown.id ?? '';
+    await session.shown.open((await history.read(id)) ?? [], history.journal(id));
+    session.shown.delete(session.shown.messages[0]?.id ?? '');
     await history.rename(id, 'Mine');
     assert.equal(await place(), 'theirs');
   });
@@ -135,22 +135,22 @@ describe('A session that is saved', () => {
   it('deletes messages, and sends only the messages after them to the page', async () => {
     const { session, facts, id } = start();
     for (const question of ['Q1', 'Q2', 'Q3']) await session.send(question);
-    session.delete(id(2));
-    assert.equal(said(session.messages), 'Q1, A1, Q3, A3');
-    assert.deepEqual(facts.at(-1), { type: 'messages', keep: 2, messages: session.messages.slice(2) });
-    session.delete(id(1));
-    session.delete('nothing');
-    assert.equal(said(session.messages), 'Q1, Q3, A3');
-    assert.deepEqual(replica(facts), session.messages);
+    session.shown.delete(id(2));
+    assert.equal(said(session.shown.messages), 'Q1, A1, Q3, A3');
+    assert.deepEqual(facts.at(-1), { type: 'messages', keep: 2, messages: session.shown.messages.slice(2) });
+    session.shown.delete(id(1));
+    session.shown.delete('nothing');
+    assert.equal(said(session.shown.messages), 'Q1, Q3, A3');
+    assert.deepEqual(replica(facts), session.shown.messages);
     await session.retry(id(2));
-    assert.deepEqual(onDisk(), session.messages);
+    assert.deepEqual(onDisk(), session.shown.messages);
   });
 
   it('continues after a length limit with the conversation and a short instruction', async () => {
     const { session, requests, id } = start();
     await session.send('Q');
     await session.continueReply(id(1));
-    assert.equal(said(session.messages), 'Q, A1, Go on exactly where you stopped., A2');
+    assert.equal(said(session.shown.messages), 'Q, A1, Go on exactly where you stopped., A2');
     assert.equal(requests[1]?.messages.length, 3);
     await session.continueReply(id(0));
     assert.equal(requests.length, 2);
@@ -162,12 +162,12 @@ describe('A session that is saved', () => {
     script.waits = true;
     const turn = session.retry(id(1));
     await told('turn-delta');
-    const before = [...session.messages];
-    session.delete(id(0));
-    session.chooseBranch(id(1), -1);
+    const before = [...session.shown.messages];
+    session.shown.delete(id(0));
+    session.shown.chooseBranch(id(1), -1);
     await session.continueReply(id(1));
-    assert.deepEqual(session.messages, before);
-    session.stop();
+    assert.deepEqual(session.shown.messages, before);
+    session.arriving.stop();
     await turn;
   });
 
@@ -176,8 +176,8 @@ describe('A session that is saved', () => {
     script.waits = true;
     const turn = session.send('Old');
     await told('turn-delta');
-    session.startNew();
-    assert.equal(session.id, undefined);
+    session.shown.startNew();
+    assert.equal(session.shown.id, undefined);
     script.waits = false;
     await Promise.all([turn, session.send('New')]);
     const titles = (await history.list()).map(({ title }) => title);
@@ -192,7 +192,7 @@ describe('A session that is saved', () => {
     await writeFile(path(), 'a file in the place of the folder');
     await session.send('Q1');
     await session.send('Q2');
-    assert.equal(said(session.messages), 'Q1, A1, Q2, A2');
+    assert.equal(said(session.shown.messages), 'Q1, A1, Q2, A2');
     assert.deepEqual(
       problems.map(({ kind }) => kind),
       ['not-saved'],
@@ -200,7 +200,7 @@ describe('A session that is saved', () => {
     await rm(path());
     await mkdir(path());
     await session.send('Q3');
-    assert.deepEqual(onDisk(), session.messages);
+    assert.deepEqual(onDisk(), session.shown.messages);
   });
 
   for (const [when, waits] of [
@@ -214,14 +214,14 @@ describe('A session that is saved', () => {
       const first = session.send('Q1');
       if (waits) await told('turn-delta');
       else await first;
-      await other.delete(session.id ?? '');
+      await other.delete(session.shown.id ?? '');
       script.waits = false;
-      session.stop();
+      session.arriving.stop();
       await first;
       await session.send('Q2');
       await session.send('Q3');
-      assert.equal(said(session.messages), 'Q1, A1, Q2, A2, Q3, A3');
-      assert.deepEqual(replica(facts), session.messages);
+      assert.equal(said(session.shown.messages), 'Q1, A1, Q2, A2, Q3, A3');
+      assert.deepEqual(replica(facts), session.shown.messages);
       assert.deepEqual(problems.map(historySentence), [
         'This conversation cannot be saved: it was deleted. You can continue the chat.',
       ]);
@@ -234,7 +234,7 @@ describe('A session that is saved', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       await session.send('Q1');
-      session.startNew();
+      session.shown.startNew();
       await rm(path());
       mock.timers.tick(5000);
       for (let turns = 0; turns < 100 && (await history.list()).length === 0; turns++) await new Promise(setImmediate);
@@ -248,22 +248,22 @@ describe('A session that is saved', () => {
     const { session, history } = start();
     await session.send('Q');
     const { session: other } = start();
-    const id = session.id ?? '';
-    await other.open((await history.read(id)) ?? [], history.journal(id));
-    assert.equal(other.id, id);
+    const id = session.shown.id ?? '';
+    await other.shown.open((await history.read(id)) ?? [], history.journal(id));
+    assert.equal(other.shown.id, id);
     await session.send('Q2');
-    await other.save();
+    await other.shown.save();
     assert.deepEqual(
       (await history.list()).map(({ messages }) => messages),
       [4],
     );
-    other.forget();
-    assert.deepEqual([other.id, other.messages], [undefined, []]);
+    other.shown.forget();
+    assert.deepEqual([other.shown.id, other.shown.messages], [undefined, []]);
   });
 
   it('leaves nothing on disk if its window closes before the first message', async () => {
     const { session, history } = start();
-    await session.save();
+    await session.shown.save();
     assert.deepEqual(await history.list(), []);
     assert.throws(() => readdirSync(path()), { code: 'ENOENT' });
   });
@@ -280,7 +280,7 @@ describe('A session that is saved', () => {
     });
     const unkept = new Session(kept, () => undefined);
     await unkept.send('Secret');
-    assert.deepEqual([unkept.id, session.messages], [undefined, []]);
+    assert.deepEqual([unkept.shown.id, session.shown.messages], [undefined, []]);
     assert.throws(() => readdirSync(path()), { code: 'ENOENT' });
   });
 });

@@ -109,8 +109,8 @@ describe('A message with pictures', () => {
   it('keeps the pictures when it is edited or its reply is retried', async () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [picture()]);
-    await session.retry(session.messages[1]?.id ?? '');
-    await session.edit(session.messages[0]?.id ?? '', 'And this?');
+    await session.retry(session.shown.messages[1]?.id ?? '');
+    await session.edit(session.shown.messages[0]?.id ?? '', 'And this?');
     assert.deepEqual(requests[1], requests[0]);
     assert.deepEqual(requests[2]?.[0]?.content, [
       { type: 'text', text: 'And this?' },
@@ -126,7 +126,7 @@ describe('A message with pictures', () => {
     it(`is not sent to a model that does not accept pictures: ${support}`, async () => {
       const { session, requests, composing, log } = open(() => support);
       await composing.send('What is this?');
-      assert.deepEqual([session.messages.length, requests.length], [0, 0]);
+      assert.deepEqual([session.shown.messages.length, requests.length], [0, 0]);
       assert.match(log[0] ?? '', sentence);
       assert.deepEqual(log.slice(1), ['back: What is this?']);
     });
@@ -134,8 +134,8 @@ describe('A message with pictures', () => {
     it(`is blocked when it is retried with a model that does not accept pictures: ${support}`, async () => {
       const { session, requests } = open((model) => (model === 'blind' ? support : 'yes'));
       await session.send('What is this?', [picture()]);
-      await session.retry(session.messages[1]?.id ?? '', { id: 'blind', name: 'Atlas' });
-      const reply = session.messages[1] as Reply;
+      await session.retry(session.shown.messages[1]?.id ?? '', { id: 'blind', name: 'Atlas' });
+      const reply = session.shown.messages[1] as Reply;
       assert.deepEqual([requests.length, reply.outcome, reply.problem?.actions], [1, 'blocked', ['selectModel']]);
       assert.match(reply.problem?.sentence ?? '', sentence);
     });

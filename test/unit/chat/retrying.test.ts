@@ -47,7 +47,7 @@ function sessionAt(baseUrl: string) {
     }),
     (fact) => facts.push(structuredClone(fact)),
   );
-  const reply = (): Reply => session.messages.at(-1) as Reply;
+  const reply = (): Reply => session.shown.messages.at(-1) as Reply;
   const retries = (): Retrying[] => facts.flatMap((fact) => (fact.type === 'turn-retry' ? [fact.retrying] : []));
   return { session, facts, reply, retries };
 }
@@ -248,7 +248,7 @@ describe('A request that fails', function () {
     const turn = session.send('Hi');
     while (!facts.some(({ type }) => type === 'turn-retry')) await new Promise(setImmediate);
     assert.equal(reply().retrying?.attempt, 2, 'a page that wakes now sees the countdown');
-    session.stop();
+    session.arriving.stop();
     await turn;
     assert.equal(reply().outcome, 'stopped');
     assert.match(reply().problem?.sentence ?? '', /\(503\)/);

@@ -62,7 +62,7 @@ async function open(entries: Entry[], machine = new Machine(), decision?: Secret
       }),
   });
   const session = new Session(replier, () => undefined);
-  await session.open(entries);
+  await session.shown.open(entries);
   return { session, outgoing, asked, requests, situation };
 }
 
@@ -94,8 +94,8 @@ function imported(entries: Entry[]): Entry[] {
   return result.entries;
 }
 
-const first = ({ messages }: Session): string => messages[0]?.id ?? '';
-const last = ({ messages }: Session): string => messages.at(-1)?.id ?? '';
+const first = ({ shown: { messages } }: Session): string => messages[0]?.id ?? '';
+const last = ({ shown: { messages } }: Session): string => messages.at(-1)?.id ?? '';
 
 type Way = (session: Session) => Promise<unknown>;
 
@@ -121,9 +121,9 @@ describe('What is sent along with a message', () => {
       const inReply = isInReply ? [conversation('Hi', token, [], isOfTwo)] : [];
       for (const entries of [inText, inFile, ...inReply]) {
         const { session, asked, requests } = await open(imported(entries));
-        const before = session.messages;
+        const before = session.shown.messages;
         await way(session);
-        assert.deepEqual([asked.length, requests, session.messages], [1, [], before]);
+        assert.deepEqual([asked.length, requests, session.shown.messages], [1, [], before]);
         assert.deepEqual(
           asked[0]?.map(({ value, isSentAlong }) => [value, isSentAlong]),
           [[token, true]],
@@ -210,8 +210,8 @@ describe('What is sent along with a message', () => {
 
   const changes: [what: string, change: (opened: Awaited<ReturnType<typeof open>>) => void][] = [
     ['the connection is changed', ({ situation }) => (situation.place = there)],
-    ['another conversation is opened', ({ session }) => session.startNew()],
-    ['an earlier message is deleted', ({ session }) => session.delete(first(session))],
+    ['another conversation is opened', ({ session }) => session.shown.startNew()],
+    ['an earlier message is deleted', ({ session }) => session.shown.delete(first(session))],
   ];
   for (const [what, change] of changes)
     it(`is not sent if ${what} while the user is asked (V250)`, async () => {

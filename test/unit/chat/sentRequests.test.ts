@@ -36,7 +36,7 @@ describe('The list of sent requests (V145)', () => {
       () => undefined,
       { journal: () => history.create('/work') },
     );
-    const sent = async () => sentRequests((await history.read(session.id ?? '')) ?? []);
+    const sent = async () => sentRequests((await history.read(session.shown.id ?? '')) ?? []);
     return { session, script, sent, history };
   }
 
@@ -46,8 +46,8 @@ describe('The list of sent requests (V145)', () => {
     await session.send('Why?', [code]);
     script.place = 'b.example · other';
     await session.send('And now?', [], undefined, [atlas]);
-    await session.edit(session.messages[0]?.id ?? '', 'What?');
-    session.delete(session.messages[0]?.id ?? '');
+    await session.edit(session.shown.messages[0]?.id ?? '', 'What?');
+    session.shown.delete(session.shown.messages[0]?.id ?? '');
     const all = await sent();
     assert.deepEqual(
       all.map(({ place, model, message, earlier }) => [
@@ -80,7 +80,7 @@ describe('The list of sent requests (V145)', () => {
       { journal: () => history.create('/work') },
     );
     await refused.send('Hello');
-    assert.deepEqual(sentRequests((await history.read(refused.id ?? '')) ?? []), []);
+    assert.deepEqual(sentRequests((await history.read(refused.shown.id ?? '')) ?? []), []);
   });
 
   it('has no request that was blocked before it was sent', async () => {
@@ -102,7 +102,7 @@ describe('The list of sent requests (V145)', () => {
     const picture = { hash: '0'.repeat(64), type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     await blocked.send('Hello', []);
     await blocked.send('Look', [{ ...file, kind: 'picture', picture }]);
-    const entries = (await history.read(blocked.id ?? '')) ?? [];
+    const entries = (await history.read(blocked.shown.id ?? '')) ?? [];
     assert.deepEqual(
       sentRequests(entries).map(({ message }) => message?.text),
       ['Hello'],

@@ -31,7 +31,7 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
       }),
   });
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
-  const messages = (): readonly Message[] => session.messages;
+  const messages = (): readonly Message[] => session.shown.messages;
   const lastReply = (): Reply => messages().at(-1) as Reply;
   const told = async (type: Fact['type']): Promise<void> => {
     while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
@@ -75,7 +75,7 @@ describe('A session', () => {
     const begin = () => () => Promise.reject(new ServiceError('no-key', { host: 'h', realm: 'r' }));
     const session = new Session(replierOf({ ...replier, begin }), (fact) => facts.push(fact));
     await session.send('Hi');
-    const reply = session.messages.at(-1) as Reply;
+    const reply = session.shown.messages.at(-1) as Reply;
     assert.deepEqual([reply.outcome, reply.problem?.actions], ['blocked', ['setApiKey', 'openHelp']]);
     assert.equal(facts.at(-1)?.type, 'turn-end');
   });
@@ -208,7 +208,7 @@ describe('A session', () => {
       const session = new Session(replier, () => undefined);
       const bytes = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3 };
       await session.send('One', [{ id: 'p', kind: 'picture', name: 'p', language: '', text: 'AAAA', picture: bytes }]);
-      const [question, reply] = session.messages;
+      const [question, reply] = session.shown.messages;
       place = 'first';
       await ask(session, reply?.id ?? '', question?.id ?? '');
       assert.deepEqual([...new Set(asked), asked.length > 1, place], ['first', true, 'second']);
@@ -236,7 +236,7 @@ describe('A session', () => {
       replier.begin = () => connected((_model, _messages, signal) => readReply(body(signal)));
       const sent = session.send('Hello');
       await told('turn-delta');
-      session.stop();
+      session.arriving.stop();
       await sent;
       assert.deepEqual([lastReply().outcome, lastReply().text], ['stopped', `Run this:\n${line}`]);
     });
@@ -245,7 +245,7 @@ describe('A session', () => {
     const { session, facts, lastReply, told } = scripted([text('Hel'), 'wait'], [text('Hello'), end]);
     const turn = session.send('Hi');
     await told('turn-delta');
-    session.stop();
+    session.arriving.stop();
     await turn;
     assert.deepEqual([lastReply().outcome, lastReply().text, lastReply().problem], ['stopped', 'Hel', undefined]);
     await session.send('Again');
@@ -259,7 +259,7 @@ describe('A session', () => {
     await told('turn-start');
     await session.send('Hi again');
     assert.equal(requests.length, 1);
-    session.stop();
+    session.arriving.stop();
     await turn;
   });
 
@@ -267,8 +267,8 @@ describe('A session', () => {
     const { session, facts, messages, told } = scripted([text('old'), 'wait'], [text('new'), end]);
     const turn = session.send('Hi');
     await told('turn-delta');
-    session.startNew();
-    assert.equal(session.running, false);
+    session.shown.startNew();
+    assert.equal(session.arriving.areAny, false);
     const next = session.send('Hi');
     await Promise.all([turn, next]);
     assert.deepEqual(
@@ -300,9 +300,9 @@ describe('A session', () => {
     await session.send('1');
     await session.retry(lastReply().id);
     assert.equal(lastReply().text, '');
-    assert.ok(session.hasReplies);
-    session.startNew();
-    assert.ok(!session.hasReplies);
+    assert.ok(session.shown.hasReplies);
+    session.shown.startNew();
+    assert.ok(!session.shown.hasReplies);
   });
 
   it('adds a turn from elsewhere, and sends it with later messages', async () => {
@@ -333,7 +333,7 @@ describe('A session', () => {
     await told('turn-delta');
     const adding = session.add('Rewrite it', [], 'Other', 'I cannot.');
     assert.equal(messages().length, 2);
-    session.stop();
+    session.arriving.stop();
     await Promise.all([sending, adding]);
     assert.deepEqual(
       messages().map((message) => message.text),
@@ -349,10 +349,10 @@ describe('A session', () => {
       if (isBroken) throw new Error('The page is gone.');
     });
     await assert.rejects(session.send('One'), /gone/);
-    assert.equal(session.running, false);
+    assert.equal(session.arriving.areAny, false);
     isBroken = false;
     await session.send('Two');
-    assert.equal((session.messages.at(-1) as Reply).text, 'Yes');
+    assert.equal((session.shown.messages.at(-1) as Reply).text, 'Yes');
   });
 
   it('sends the end of a stored conversation to the page first, because it is visible', async () => {
@@ -361,7 +361,7 @@ describe('A session', () => {
       const message = { id: `q${at}`, role: 'user' as const, text: 'Hi', attachments: [] };
       return { type: 'message', parent: at > 0 ? `q${at - 1}` : null, message, at };
     });
-    await session.open(said);
+    await session.shown.open(said);
     assert.deepEqual(
       facts.map((fact) => [fact.type, 'messages' in fact && fact.messages.length]),
       [
@@ -373,16 +373,16 @@ describe('A session', () => {
   });
 
   const meanwhile: [what: string, act: (session: Session) => unknown, wanted: () => boolean][] = [
-    ['another conversation was begun', (session) => session.startNew(), () => true],
+    ['another conversation was begun', (session) => session.shown.startNew(), () => true],
     ['it is not wanted any more', () => undefined, () => false],
   ];
   for (const [what, act, isWanted] of meanwhile)
     it(`shows no stored conversation if ${what} while its entries were applied (V281)`, async () => {
       const { session } = scripted();
-      const opened = session.open(long(), undefined, isWanted);
+      const opened = session.shown.open(long(), undefined, isWanted);
       act(session);
       assert.equal(await opened, false);
-      assert.deepEqual(session.messages, []);
+      assert.deepEqual(session.shown.messages, []);
     });
 });
 

@@ -12,7 +12,9 @@ function panel({ together = ['b', undefined] as (string | undefined)[], chosen =
       get addressee() {
         return { place, model: { id: 'a' } };
       },
-      repliesTogether: (id: string) => together.map((modelId) => ({ id, ...(modelId !== undefined && { modelId }) })),
+      shown: {
+        repliesTogether: (id: string) => together.map((modelId) => ({ id, ...(modelId !== undefined && { modelId }) })),
+      },
       askAlso: (id: string, also: string[]) => Promise.resolve(void told.push(['asked', id, also])),
     },
     view: { notify: (fact: unknown) => void told.push(fact) },

@@ -18,7 +18,7 @@ describe('The chips of instructions', () => {
     chips.turnOff(draft.attachments[0]!);
     await chips.update();
     assert.deepEqual(namesIn(draft), []);
-    session.startNew();
+    session.shown.startNew();
     await chips.update();
     assert.deepEqual(namesIn(draft), ['AGENTS.md']);
   });
@@ -86,7 +86,7 @@ function open(find: () => Awaited<ReturnType<Finding>>) {
   const draft = new Draft(() => undefined);
   const attaching = { instructions } as AttachingService;
   return {
-    chips: new InstructionChips({ session, draft, attaching, changed: () => undefined }),
+    chips: new InstructionChips({ shown: session.shown, draft, attaching, changed: () => undefined }),
     draft,
     session,
     asked,

@@ -178,7 +178,7 @@ describe('The message box with instructions of the workspace', () => {
       ['And now?', []],
     ]);
     assert.deepEqual(asked.checked, [['AGENTS.md', 'a.ts'], []]);
-    const [first] = asked.session.messages;
+    const [first] = asked.session.shown.messages;
     assert.deepEqual(first?.role === 'user' && first.attachments[0]?.text, '[removed]');
   });
 
@@ -234,7 +234,7 @@ describe('The message box with secrets in what is sent', () => {
 
     it(`sends nothing and loses nothing if earlier text must not leave with a message that is ${what} (V250)`, async () => {
       const opened = open(none);
-      await opened.session.open([said('Hi'), said('And now?')]);
+      await opened.session.shown.open([said('Hi'), said('And now?')]);
       opened.gate.mayLeave = false;
       await send(opened, 'My question');
       const before = [
@@ -278,7 +278,7 @@ describe('A message that cannot be sent', () => {
     for (const [obstacle, prepare] of obstacles)
       it(`is in the message box with its attachments: ${what}, when ${obstacle} (V296)`, async () => {
         const opened = open(none);
-        await opened.session.open([
+        await opened.session.shown.open([
           said('Hi'),
           replyTo('Hi', 'Yes'),
           said('And now?', 'Yes'),
@@ -293,9 +293,9 @@ describe('A message that cannot be sent', () => {
   for (const [what, send] of ways) {
     it(`is not checked while a reply runs, and a sentence says that it waits: ${what}`, async () => {
       const opened = open(none);
-      await opened.session.open([said('Hi'), replyTo('Hi', 'Yes')]);
+      await opened.session.shown.open([said('Hi'), replyTo('Hi', 'Yes')]);
       void opened.session.askAlso('Yes', [{ id: 'other', name: 'Other' }]);
-      await eventually(() => assert.ok(opened.session.running));
+      await eventually(() => assert.ok(opened.session.arriving.areAny));
       await send(opened);
       assert.deepEqual(opened.checked, []);
       assert.deepEqual(opened.told.sentences, ['A reply is still on its way. Your question is in the message box.']);
@@ -303,7 +303,7 @@ describe('A message that cannot be sent', () => {
 
     it(`asks once about what is sent along, and not at all for a connection that is chosen meanwhile: ${what}`, async () => {
       const opened = open(none);
-      await opened.session.open([said('Hi'), said('And now?')]);
+      await opened.session.shown.open([said('Hi'), said('And now?')]);
       let questions = 0;
       opened.gate.asked = (): boolean => {
         questions++;
@@ -315,7 +315,7 @@ describe('A message that cannot be sent', () => {
         moved.choose('elsewhere');
         return all;
       });
-      await moved.session.open([said('Hi'), said('And now?')]);
+      await moved.session.shown.open([said('Hi'), said('And now?')]);
       moved.gate.asked = opened.gate.asked;
       await send(moved);
       assert.deepEqual([questions, moved.said()], [1, before]);
@@ -324,17 +324,17 @@ describe('A message that cannot be sent', () => {
 
   it('is sent in place of an earlier one, however long it is', async () => {
     const opened = open(none);
-    await opened.session.open([said('Hi')]);
+    await opened.session.shown.open([said('Hi')]);
     await opened.box.composing.edit('Hi', 'word '.repeat(200_000));
     assert.equal(opened.said()[0]?.[0].length, 1_000_000);
   });
 
   it('is in the message box if it replaces a message that is deleted meanwhile (V296)', async () => {
     const opened = open(none, (all) => {
-      opened.session.delete('And now?');
+      opened.session.shown.delete('And now?');
       return all;
     });
-    await opened.session.open([said('Hi'), said('And now?')]);
+    await opened.session.shown.open([said('Hi'), said('And now?')]);
     await opened.box.composing.edit('And now?', 'My question');
     assert.deepEqual([opened.said(), opened.composed], [[['Hi', []]], ['My question']]);
   });
@@ -351,12 +351,12 @@ describe('A message that cannot be sent', () => {
       gate.fails = new ServiceError(kind);
       box.addText('Attached');
       await box.composing.send('My question');
-      const reply = session.messages.at(-1);
+      const reply = session.shown.messages.at(-1);
       assert.deepEqual(sent(), [['My question', ['Pasted text 1']]]);
-      assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.running);
+      assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.arriving.areAny);
       assert.equal(reply.outcome, isRefusal(kind) ? 'blocked' : 'failed');
       gate.fails = undefined;
-      await box.composing.edit(session.messages[0]?.id ?? '', 'My question');
+      await box.composing.edit(session.shown.messages[0]?.id ?? '', 'My question');
       assert.deepEqual(sent(), [['My question', ['Pasted text 1']]], 'it can be sent again as it is');
     });
 });
@@ -423,14 +423,14 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     outgoing,
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
-    session.messages.flatMap((message): [string, string[]][] =>
+    session.shown.messages.flatMap((message): [string, string[]][] =>
       message.role === 'user' ? [[message.text, message.attachments.map(({ name }) => name)]] : [],
     );
   const box = new MessageBox(session, view, services);
   const attached = (): string[] => box.attachments.map(({ name }) => name);
-  const firstId = (): string => session.messages[0]?.id ?? '';
+  const firstId = (): string => session.shown.messages[0]?.id ?? '';
   const choose = (other: string): void => void (place = other);
-  const lastId = (): string => session.messages.findLast(({ role }) => role === 'user')?.id ?? '';
+  const lastId = (): string => session.shown.messages.findLast(({ role }) => role === 'user')?.id ?? '';
   return { box, session, gate, told, facts, composed, said, checked, attached, firstId, lastId, choose };
 }
 

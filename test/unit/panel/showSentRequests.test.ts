@@ -16,7 +16,7 @@ async function shown(said: Entry[], id?: string): Promise<{ notices: string[]; t
   const [notices, texts]: string[][] = [[], []];
   const conversation = conversationOf(said);
   await showSentRequests({
-    chats: { active: { session: { id, messages: conversation.messages, conversation } } },
+    chats: { active: { session: { shown: { id, messages: conversation.messages, conversation } } } },
     history: { read: (asked: string) => Promise.resolve(asked === 'kept' ? said : undefined) },
     notify: (sentence: string) => notices?.push(sentence),
     showText: (name: string, text: string) => Promise.resolve(void texts?.push(`${name}\n${text}`)),

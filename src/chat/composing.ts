@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { mostTogether } from '../shared/askedTogether.ts';
+import { canAskTogether, mostTogether } from '../shared/askedTogether.ts';
 import type { Attachment, IfTooLong, Message as Said, TooLong } from '../protocol.ts';
 import type { ContextMeter } from './composing/contextMeter.ts';
 import { admitted, type Draft } from './composing/draft.ts';
 import { isInstructions } from './composing/dueInstructions.ts';
 import { expandedMessage, type EditorContext } from './composing/expandedMessage.ts';
-import { foundAll, refusalText } from './composing/foundAttachments.ts';
+import { refusalText } from './composing/foundAttachments.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import type { Gate } from './secrets/outgoing.ts';
-import type { AlongWith, Model, Select } from './replier.ts';
+import type { Addressee, Model, Select } from './replier.ts';
 import type { Session } from './session.ts';
 import type { PromptTemplate } from './composing/templates.ts';
 
@@ -37,37 +37,34 @@ export class Composing {
     // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.shown.messages;
     const select: Select | undefined = ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined;
-    const start = this.#situation;
-    const message = await this.#ready(text, [], async () => {
+    const prepare = async (start: Situation): Promise<Ready | Held> => {
       if (!(await this.#host.instructions.update('before sending', before)) || this.#hasChanged(start)) return {};
       const composed = await this.#composed(text, start);
-      if (!composed) return {};
-      const ready = await this.#prepare({ ...composed, select, also, isAnyLength: ifTooLong !== 'ask' }, start);
-      return isHeld(ready) ? ready : { ...ready, drafted: composed.drafted };
-    });
-    if (!message) return;
-    this.#draft.takeSent(message.drafted);
-    if (await this.#session.send(message.text, message.attachments, select, also)) return;
-    this.#draft.add(foundAll([...message.drafted]));
-    this.#host.putBack(text, [], {});
+      return composed ? this.#prepare({ ...composed, also, isAnyLength: ifTooLong !== 'ask' }, start) : {};
+    };
+    await this.#send(text, [], prepare, (ready) =>
+      this.#session.send(ready.text, ready.attachments, { ...ready, select, also }),
+    );
   }
 
   /** Sends a message independently of the one that is being written. While a reply runs, it waits in the message box instead. */
   async ask(text: string, attachments: Attachment[]): Promise<void> {
-    const start = this.#situation;
-    const message = await this.#ready(text, attachments, async () => {
+    const prepare = async (start: Situation): Promise<Ready | Held> => {
       const instructions = await this.#host.instructions.due(attachments, 'before sending');
       return instructions ? this.#prepare({ text, attachments: [...instructions, ...attachments] }, start) : {};
-    });
-    if (message && !(await this.#session.send(message.text, message.attachments)))
-      this.#host.putBack(text, attachments, {});
+    };
+    await this.#send(text, attachments, prepare, (ready) => this.#session.send(ready.text, ready.attachments, ready));
   }
 
   /** Sends a text in place of the one of an earlier message. */
   async edit(id: string, text: string): Promise<void> {
-    const edited = { text, attachments: [], instead: id, isAnyLength: true };
-    const message = await this.#ready(text, [], () => this.#prepare(edited, this.#situation));
-    if (message && !(await this.#session.edit(id, message.text))) this.#host.putBack(text, [], {});
+    const edited = { text, attachments: [], isAnyLength: true };
+    await this.#send(
+      text,
+      [],
+      (start) => this.#prepare(edited, start),
+      (ready) => this.#session.edit(id, ready.text, ready),
+    );
   }
 
   /** Resolves with the request that would be sent for this text now; undefined if it would be refused, and the reason is shown. */
@@ -76,20 +73,24 @@ export class Composing {
     return message && this.#session.requestFor(message.text, message.attachments);
   }
 
-  /** Every step between a message and its request: what it becomes, or why it is held back. */
-  async #prepare(message: Prepared, start: Situation): Promise<Message | Held> {
-    const { text, attachments, also = [], isAnyLength = false } = message;
-    if (!this.#canAsk(also)) return {};
+  /** Every step between a message and its request: what it becomes, or why it is held back. What is sent along, the session checks. */
+  async #prepare(message: Composed, start: Situation): Promise<Ready | Held> {
+    const { text, attachments, drafted = [], also = [], isAnyLength = false } = message;
+    if (!canAskTogether([start.to.model, ...also].map(({ id }) => id))) {
+      this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
+      return {};
+    }
     const tooLong = isAnyLength ? undefined : await this.#excess(message);
     if (this.#session.arriving.areAny) return { isReplying: true };
     if (tooLong) return { tooLong };
-    const checked = await this.#host.outgoing.check(text, attachments, start.place);
+    const checked = await this.#host.outgoing.check(text, attachments, start.to.place);
     if (checked.isStopped) return { secret: checked.secret };
-    if (this.#hasChanged(start) || !(await this.#session.maySendAlong(message))) return {};
-    // Another window may have changed the chosen model, or the user the conversation, during the questions.
-    if (this.#hasChanged(start) || !this.#canAsk(also)) return {};
-    this.#turnOffChanged(attachments, checked.attachments);
-    return checked;
+    if (this.#hasChanged(start)) return {};
+    const starts = (): void => {
+      this.#turnOffChanged(attachments, checked.attachments);
+      this.#draft.takeSent(drafted);
+    };
+    return { to: start.to, text: checked.text, attachments: checked.attachments, starts };
   }
 
   /** Instructions without their secrets are sent only once. */
@@ -99,26 +100,23 @@ export class Composing {
     for (const one of changed) this.#host.instructions.turnOff(one);
   }
 
-  /** Resolves with a message that may be sent. If it is held back, or if a step fails, it is put back into the message box. */
-  async #ready<Ready extends Message>(
+  /** Sends a message that may be sent. If it is held back, or if a step fails, it is put back into the message box. */
+  async #send(
     text: string,
     attachments: Attachment[],
-    prepare: () => Promise<Ready | Held>,
-  ): Promise<Ready | undefined> {
-    const prepared = await prepare().catch((error: unknown) => {
+    prepare: (start: Situation) => Promise<Ready | Held>,
+    send: (ready: Ready) => Promise<boolean>,
+  ): Promise<void> {
+    const start = this.#situation;
+    const prepared = await prepare(start).catch((error: unknown) => {
       this.#host.putBack(text, attachments, {});
       throw error;
     });
-    if (!isHeld(prepared)) return prepared;
-    this.#host.putBack(text, attachments, prepared);
-    return undefined;
-  }
-
-  /** Whether these models can be asked together with the chosen one. Shows why not. */
-  #canAsk(also: Model[]): boolean {
-    const canAsk = this.#session.canAskAlso(also);
-    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
-    return canAsk;
+    if (isHeld(prepared)) this.#host.putBack(text, attachments, prepared);
+    else if (!(await send(prepared))) {
+      this.#hasChanged(start);
+      this.#host.putBack(text, attachments, {});
+    }
   }
 
   /** Resolves with what to ask the user before this message is sent; undefined if it fits. */
@@ -129,14 +127,14 @@ export class Composing {
 
   /** The situation in which a message is written now. */
   get #situation(): Situation {
-    return { place: this.#session.addressee.place, conversation: this.#session.shown.conversation };
+    return { to: this.#session.addressee, conversation: this.#session.shown.conversation };
   }
 
   /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
-  #hasChanged({ place, conversation }: Situation): boolean {
+  #hasChanged({ to, conversation }: Situation): boolean {
     const now = this.#situation;
-    if (place === now.place && conversation === now.conversation) return false;
-    const isSamePlace = place === now.place;
+    const isSamePlace = to.place === now.to.place;
+    if (isSamePlace && conversation === now.conversation) return false;
     this.#host.refuse(
       isSamePlace
         ? l10n.t('Not sent: another conversation was opened meanwhile.')
@@ -145,7 +143,7 @@ export class Composing {
     return true;
   }
 
-  async #composed(text: string, start: Situation): Promise<(Message & Drafted) | undefined> {
+  async #composed(text: string, start: Situation): Promise<Composed | undefined> {
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
     if (this.#hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
@@ -195,22 +193,27 @@ interface Message {
   attachments: Attachment[];
 }
 
-/** A message before it is checked. `isAnyLength`: it is sent even if it is probably too long. */
-interface Prepared extends Message, AlongWith {
+/** A message before it is checked. */
+interface Composed extends Message {
+  /** All attachments when the message was composed. */
+  drafted?: readonly Attachment[];
+  also?: Model[];
+  /** It is sent even if it is probably too long. */
   isAnyLength?: boolean;
 }
 
-/** What a message is meant for: the connection, by the name that users know, and the conversation. */
+/** A message that may be sent. `starts` takes what it contains out of the message box. */
+interface Ready extends Message {
+  to: Addressee;
+  starts: () => void;
+}
+
+/** What a message is meant for: the connection and the model or app, and the conversation. */
 interface Situation {
-  place: string;
+  to: Addressee;
   conversation: unknown;
 }
 
-interface Drafted {
-  /** All attachments when the message was composed. */
-  drafted: readonly Attachment[];
-}
-
-function isHeld(prepared: Message | Held): prepared is Held {
+function isHeld(prepared: Ready | Held): prepared is Held {
   return !('text' in prepared);
 }

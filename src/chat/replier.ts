@@ -1,5 +1,5 @@
 import type { Message } from '../protocol.ts';
-import type { Addressee, Model } from '../service/addressee.ts';
+import type { Addressee } from '../service/addressee.ts';
 import type { Gate } from './secrets/outgoing.ts';
 
 export type { Addressee, Ask, Model } from '../service/addressee.ts';
@@ -16,10 +16,3 @@ export interface Replier {
 
 /** Selects the messages of a conversation that a request contains. */
 export type Select = (messages: readonly Message[]) => readonly Message[];
-
-/** The message that other texts are sent along with: the one that it replaces, what the request contains, and which models are asked too. */
-export interface AlongWith {
-  instead?: string;
-  select?: Select | undefined;
-  also?: Model[];
-}

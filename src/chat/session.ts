@@ -11,7 +11,7 @@ import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { SentAlong } from './record/sentAlong.ts';
-import type { Addressee, AlongWith, Model, Replier, Select } from './replier.ts';
+import type { Addressee, Model, Replier, Select } from './replier.ts';
 import { ShownConversation } from './shownConversation.ts';
 import { inColumn, shownMessages } from './shownMessages.ts';
 
@@ -59,39 +59,24 @@ export class Session {
   /**
    * Sends a message, which was checked, and streams the reply, or the replies of several models at once. Resolves when all have ended. Does
    * nothing, and resolves with false, while another turn runs, if these models cannot be asked together, or if what is sent along must not
-   * be sent. `select` returns the messages that the requests contain, given all of them.
+   * be sent.
    */
-  async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<boolean> {
-    const to = this.#withOthers(also);
-    this.#sentAlong.note(attachments, to[0]);
-    return this.#turn(this.shown.messages.length, to, { text, attachments }, select);
-  }
-
-  /**
-   * Resolves with whether all that is sent along with a new message, or with one in place of the message with the id `instead`, may be sent
-   * to the current connection. What was not checked for this connection is checked.
-   */
-  async maySendAlong({ instead, select, also = [] }: AlongWith = {}): Promise<boolean> {
-    const replaced = instead === undefined ? undefined : this.shown.message(instead);
-    const attachments = replaced?.role === 'user' ? replaced.attachments : [];
-    const keep = instead === undefined ? this.shown.messages.length : this.shown.indexOf(instead);
-    return this.#sentAlong.mayLeave(this.#earlier(keep, attachments, select), this.#withOthers(also));
-  }
-
-  /** Whether these models or apps can be asked in addition to the chosen one. */
-  canAskAlso(models: Model[]): boolean {
-    return canAskTogether([this.addressee.model, ...models].map(({ id }) => id));
+  async send(text: string, attachments: Attachment[] = [], how: Sending = {}): Promise<boolean> {
+    const { to = this.addressee, also = [] } = how;
+    this.#sentAlong.note(attachments, to);
+    const all: Addressees = [to, ...also.map((model) => to.with(model))];
+    return this.#turn(this.shown.messages.length, all, { text, attachments }, how);
   }
 
   /**
    * Sends a message in place of an earlier one. The earlier one and all messages after it stay as a branch. Resolves with false if it was not
    * sent, as `send` does, or because the earlier one is not shown any more.
    */
-  async edit(id: string, text: string): Promise<boolean> {
+  async edit(id: string, text: string, how: Pick<Sending, 'to' | 'starts'> = {}): Promise<boolean> {
     const message = this.shown.message(id);
     if (message?.role !== 'user') return false;
     const said = { text, attachments: message.attachments };
-    return this.#turn(this.shown.indexOf(id), [this.addressee], said);
+    return this.#turn(this.shown.indexOf(id), [how.to ?? this.addressee], said, how);
   }
 
   /**
@@ -161,9 +146,10 @@ export class Session {
    * Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. Resolves with
    * whether it was run.
    */
-  async #turn(keep: number, to: Addressees, said?: Said, select?: Select): Promise<boolean> {
+  async #turn(keep: number, to: Addressees, said?: Said, { select, starts }: Sending = {}): Promise<boolean> {
     if (this.arriving.areAny || !canAskTogether(to.map(({ model }) => model.id))) return false;
     return this.#whenChecked(this.#earlier(keep, said?.attachments, select), to, async () => {
+      starts?.();
       const from = said ? this.shown.keepLast(keep) : keep;
       const replies = this.shown.kept.startTurn(keep, to, said);
       const asked = paired(to, replies);
@@ -179,12 +165,6 @@ export class Session {
       const replies = this.shown.kept.startBeside(beside, to, beside.id);
       await this.#ask(keep, paired(to, replies), () => this.shown.showFrom(keep));
     });
-  }
-
-  /** The chosen model and others, of the connection that is chosen now. */
-  #withOthers(models: Model[]): Addressees {
-    const to = this.addressee;
-    return [to, ...models.map((model) => to.with(model))];
   }
 
   /** What a request with the first `keep` messages sends along, and further attachments. */
@@ -274,6 +254,18 @@ export class Session {
     if (usage?.inputTokens === undefined || hasPictures(messages)) return;
     this.#replier.counted?.(id, charactersOf(serviceMessages(messages, systemPrompt)), usage.inputTokens);
   }
+}
+
+/** How a message is sent. */
+export interface Sending {
+  /** What was chosen when the user acted; what is chosen now if it is absent. */
+  to?: Addressee;
+  /** Selects the messages that the requests contain; all of them if it is absent. */
+  select?: Select | undefined;
+  /** The models and apps that are asked in addition. */
+  also?: Model[];
+  /** Called when nothing can hold the message back any more, before it is shown. */
+  starts?: () => void;
 }
 
 /** Models of one connection, each asked once. */

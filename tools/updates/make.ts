@@ -62,10 +62,10 @@ async function richConversation(): Promise<string> {
   await session.send('This is deleted.');
   session.shown.delete(idOf(session, -2));
   replies.push(textReply('One.', 'end_turn'), textReply('Two.', 'stop'));
-  await session.send('Which?', [], undefined, [model]);
+  await session.send('Which?', [], { also: [model] });
   session.shown.keep(idOf(session, -1));
   replies.push(textReply('Three.', 'end_turn'), textReply('Four.', 'stop'));
-  await session.send('Which of these?', [], undefined, [model]);
+  await session.send('Which of these?', [], { also: [model] });
   await setTimeout(100);
   await history.rename(session.shown.id ?? '', 'My “own” name');
   return session.shown.id ?? '';

@@ -81,7 +81,7 @@ describe('A question to several models', () => {
     const column = ({ name }: Model): Reply => columns().replies.find(({ model }) => model === name) as Reply;
     /** Asks the given models, and waits until all requests have started. */
     const ask = async (...others: Model[]) => {
-      const sent = session.send('Q', [], undefined, others);
+      const sent = session.send('Q', [], { also: others });
       await asked(requests.length + 1 + others.length);
       return { sent };
     };
@@ -210,9 +210,9 @@ describe('A question to several models', () => {
 
   it('is sent to four different models at most, once to each (V81)', async () => {
     const { session, requests, does, ask, idOf } = start();
-    await session.send('Q', [], undefined, [b, b]);
-    await session.send('Q', [], undefined, [a]);
-    await session.send('Q', [], undefined, [b, c, d, e]);
+    await session.send('Q', [], { also: [b, b] });
+    await session.send('Q', [], { also: [a] });
+    await session.send('Q', [], { also: [b, c, d, e] });
     assert.deepEqual([session.shown.messages.length, requests.length], [0, 0]);
     const { sent } = await ask(b, c);
     for (const model of [a, b, c]) await does(model, text('x'), end);
@@ -385,7 +385,7 @@ describe('A question to several models', () => {
     const { session, does, asked, requests } = start();
     for (const [index, others] of [[], [], [b], []].entries()) {
       const before = requests.length;
-      const sent = session.send(`Q${index}`, [], undefined, others);
+      const sent = session.send(`Q${index}`, [], { also: others });
       await asked(before + 1 + others.length);
       for (const model of [a, ...others]) await does(model, text('x'), end);
       await sent;

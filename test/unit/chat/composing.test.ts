@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { mock } from 'node:test';
 import { Composing, type ComposingHost } from '../../../src/chat/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
@@ -126,14 +125,28 @@ describe('Sending what is written', () => {
     assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Hello']);
   });
 
-  it('sends nothing if a chosen model became the same as another during the check, and loses nothing', async () => {
-    const { composing, draft, session, said, log } = open();
+  it('sends nothing to the same model twice, and loses nothing', async () => {
+    const { composing, draft, said, log } = open();
     draft.add(found(code));
-    const canAskAlso = mock.method(session, 'canAskAlso', () => canAskAlso.mock.callCount() === 0);
-    await composing.send('Hello', 'ask', [{ id: 'b', name: 'B' }]);
+    await composing.send('Hello', 'ask', [{ id: 'a', name: 'A' }]);
     assert.equal(said(), undefined);
     assert.deepEqual(log, ['Not sent. Choose up to 4 different models or apps.', 'back: Hello']);
     assert.deepEqual(draft.attachments, [code]);
+  });
+
+  it('sends to the models that were chosen at the start, whatever is chosen while the message is checked (V398)', async () => {
+    let model = 'a';
+    const { composing, asked } = open({
+      model: () => model,
+      outgoing: {
+        check: (text, attachments) => {
+          model = 'b';
+          return Promise.resolve({ isStopped: false, text, attachments });
+        },
+      },
+    });
+    await composing.send('Hello', 'ask', [{ id: 'b', name: 'B' }]);
+    assert.deepEqual(asked, ['a', 'b']);
   });
 
   it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
@@ -301,19 +314,20 @@ describe('The preview of a request', () => {
 
 /** A conversation whose editor has everything that a command needs, except what a test overrides. */
 function open(
-  { place, ...more }: Partial<ComposingHost> & { place?: () => string } = {},
+  { place, model = () => 'a', ...more }: Partial<ComposingHost> & { place?: () => string; model?: () => string } = {},
   waits = false,
   contextLength?: number,
 ) {
   const log: string[] = [];
-  const requests: ServiceMessage[][] = [];
+  const [requests, asked]: [ServiceMessage[][], string[]] = [[], []];
   const replier = replierOf({
-    model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+    model: () => ({ id: model(), name: 'Assistant' }),
     systemPrompt: () => 'Be brief.',
     contextLength: () => contextLength,
     ...(place && { place }),
     begin: () =>
-      connected(async function* (_, messages, signal) {
+      connected(async function* (id, messages, signal) {
+        asked.push(id);
         requests.push(messages);
         if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
         yield { type: 'text', text: 'Yes.' };
@@ -341,5 +355,5 @@ function open(
     const users = session.shown.messages.filter((message: Message) => message.role === 'user');
     return users.at(-1);
   };
-  return { composing, draft, session, requests, log, said, stop: () => session.arriving.stop() };
+  return { composing, draft, session, requests, asked, log, said, stop: () => session.arriving.stop() };
 }

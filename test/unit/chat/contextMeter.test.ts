@@ -159,7 +159,7 @@ describe('The context meter', () => {
     const session = new Session(replier, () => undefined);
     await session.send('q'.repeat(1000));
     assert.equal(estimates.charactersPerToken('atlas'), 1);
-    await session.send('And now?', [], (messages) => meter.newest(messages));
+    await session.send('And now?', [], { select: (messages) => meter.newest(messages) });
     assert.deepEqual(
       requests[1]?.map(({ content }) => content),
       ['Be brief.', 'And now?'],

@@ -6,7 +6,7 @@ import { Outgoing, type FoundSecret, type SecretDecision } from '../../../src/ch
 import { RememberedSecrets } from '../../../src/chat/secrets/rememberedSecrets.ts';
 import { secretsOfEach } from '../../../src/chat/secrets/secretsOfEach.ts';
 import { Session } from '../../../src/chat/session.ts';
-import type { Attachment, Message } from '../../../src/protocol.ts';
+import type { Attachment } from '../../../src/protocol.ts';
 import { connected, replierOf } from '../../support/connected.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
@@ -102,7 +102,7 @@ type Way = (session: Session) => Promise<unknown>;
 /** Every way in which earlier text is sent again. `isInReply`: it sends the earlier reply too. */
 const ways: [what: string, way: Way, isInReply: boolean, isOfTwo?: true][] = [
   ['Send', (session) => session.send('And now?'), true],
-  ['Send to several models', (session) => session.send('And now?', [], undefined, [other]), true],
+  ['Send to several models', (session) => session.send('And now?', [], { also: [other] }), true],
   ['Retry', (session) => session.retry(last(session)), false],
   ['Retry with another model', (session) => session.retry(last(session), other), false],
   ['Continue', (session) => session.continueReply(last(session)), true],
@@ -223,7 +223,7 @@ describe('What is sent along with a message', () => {
 
   it('is sent without the turns that are left out, which are not asked about (V250)', async () => {
     const { session, asked, requests } = await open(imported(conversation(token, 'Fine.')));
-    await session.send('And now?', [], (all: readonly Message[]) => all.slice(2));
+    await session.send('And now?', [], { select: (all) => all.slice(2) });
     assert.deepEqual([asked, requests.length], [[], 1]);
   });
 

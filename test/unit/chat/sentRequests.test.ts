@@ -45,7 +45,7 @@ describe('The list of sent requests (V145)', () => {
     const begin = Date.now();
     await session.send('Why?', [code]);
     script.place = 'b.example · other';
-    await session.send('And now?', [], undefined, [atlas]);
+    await session.send('And now?', [], { also: [atlas] });
     await session.edit(session.shown.messages[0]?.id ?? '', 'What?');
     session.shown.delete(session.shown.messages[0]?.id ?? '');
     const all = await sent();

@@ -178,7 +178,7 @@ describe('A session', () => {
   const other = { id: 'atlas', name: 'Atlas' };
   const ways: [what: string, ask: (session: Session, reply: string, question: string) => Promise<unknown>][] = [
     ['a message', (session) => session.send('Two')],
-    ['a message to several models', (session) => session.send('Two', [], undefined, [other])],
+    ['a message to several models', (session) => session.send('Two', [], { also: [other] })],
     ['an edited message', (session, _, question) => session.edit(question, 'One again')],
     ['a reply that is asked for again', (session, reply) => session.retry(reply)],
     ['a reply of another model', (session, reply) => session.retry(reply, other)],

@@ -5,6 +5,7 @@ import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
 import { errorKinds, isRefusal, type ErrorKind } from '../../../src/service/errors/errorKinds.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
@@ -263,32 +264,45 @@ describe('A message that cannot be sent', () => {
   ];
   const obstacles: [what: string, prepare: (opened: Opened) => void][] = [
     [
-      'another window chooses a model whose system prompt the user does not send',
-      ({ gate }) => {
+      'the connection changes while the user is asked about earlier messages',
+      ({ gate, choose }) => {
         gate.asked = (): boolean => {
-          const isFirst = gate.systemPrompt === '';
-          gate.systemPrompt = 'A secret';
-          return isFirst;
+          choose('elsewhere');
+          return true;
         };
       },
     ],
     ['a reply runs', ({ session }) => void session.askAlso('Yes', [{ id: 'other', name: 'Other' }])],
   ];
-  for (const [what, send, attached] of ways)
+  for (const [what, send, attached] of ways) {
     for (const [obstacle, prepare] of obstacles)
       it(`is in the message box with its attachments: ${what}, when ${obstacle} (V296)`, async () => {
-        const opened = open(none);
-        await opened.session.shown.open([
-          said('Hi'),
-          replyTo('Hi', 'Yes'),
-          said('And now?', 'Yes'),
-          replyTo('And now?', 'Later'),
-        ]);
-        opened.box.addText('Attached');
+        const opened = await continued();
         prepare(opened);
         await send(opened);
         assert.deepEqual([opened.said(), opened.composed, opened.attached()], [before, ['My question'], attached]);
       });
+
+    it(`is sent with the system prompt that was checked, whatever is chosen meanwhile: ${what} (V398)`, async () => {
+      const opened = await continued();
+      opened.gate.asked = (): boolean => {
+        opened.gate.systemPrompt = 'A secret';
+        return true;
+      };
+      await send(opened);
+      assert.deepEqual([opened.said().at(-1)?.[0], opened.composed], ['My question', []]);
+      assert.doesNotMatch(JSON.stringify(opened.requests), /A secret/);
+    });
+  }
+
+  /** A conversation of two turns, and something attached to the next message. */
+  async function continued(): Promise<Opened> {
+    const opened = open(none);
+    const second = [said('And now?', 'Yes'), replyTo('And now?', 'Later')];
+    await opened.session.shown.open([said('Hi'), replyTo('Hi', 'Yes'), ...second]);
+    opened.box.addText('Attached');
+    return opened;
+  }
 
   for (const [what, send] of ways) {
     it(`is not checked while a reply runs, and a sentence says that it waits: ${what}`, async () => {
@@ -364,7 +378,7 @@ describe('A message that cannot be sent', () => {
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
   let place = 'here';
-  const [facts, composed]: [Fact[], string[]] = [[], []];
+  const [facts, composed, requests]: [Fact[], string[], ServiceMessage[][]] = [[], [], []];
   const told = { sentences: [] as string[], offers: [] as string[], settings: [] as string[], agrees: false };
   const gate = {
     stops: undefined as string | undefined,
@@ -391,8 +405,12 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const asked = replierOf({
     ...replier,
     systemPrompt: () => gate.systemPrompt,
-    begin: () => (model) =>
-      model === 'other' ? new Promise(() => undefined) : Promise.reject(gate.fails ?? new Error('Nobody answers.')),
+    begin: () => (model, messages) => {
+      requests.push(messages);
+      return model === 'other'
+        ? new Promise(() => undefined)
+        : Promise.reject(gate.fails ?? new Error('Nobody answers.'));
+    },
     outgoing,
     place: () => place,
     contextLength: () => 100_000,
@@ -431,7 +449,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const firstId = (): string => session.shown.messages[0]?.id ?? '';
   const choose = (other: string): void => void (place = other);
   const lastId = (): string => session.shown.messages.findLast(({ role }) => role === 'user')?.id ?? '';
-  return { box, session, gate, told, facts, composed, said, checked, attached, firstId, lastId, choose };
+  return { box, session, gate, told, facts, requests, composed, said, checked, attached, firstId, lastId, choose };
 }
 
 /** A message of the user after another, by default the one with the text 'Hi', which is the first. */

@@ -10,7 +10,7 @@ import { hasPictures, isPicture, pictureRefusal } from './pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
-import { SentAlong } from './record/sentAlong.ts';
+import { textsOf } from './secrets/outgoing.ts';
 import type { Addressee, Model, Replier, Select } from './replier.ts';
 import { ShownConversation } from './shownConversation.ts';
 import { inColumn, shownMessages } from './shownMessages.ts';
@@ -24,13 +24,11 @@ export class Session {
   readonly shown: ShownConversation;
   readonly #replier: Replier;
   readonly #notify: (fact: Fact) => void;
-  readonly #sentAlong: SentAlong;
 
   /** Without a keeper, nothing is stored. */
   constructor(replier: Replier, notify: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
     this.#replier = replier;
     this.#notify = notify;
-    this.#sentAlong = new SentAlong(replier.outgoing);
     this.shown = new ShownConversation(this.arriving, notify, keeper);
   }
 
@@ -63,7 +61,6 @@ export class Session {
    */
   async send(text: string, attachments: Attachment[] = [], how: Sending = {}): Promise<boolean> {
     const { to = this.addressee, also = [] } = how;
-    this.#sentAlong.note(attachments, to);
     const all: Addressees = [to, ...also.map((model) => to.with(model))];
     return this.#turn(this.shown.messages.length, all, { text, attachments }, how);
   }
@@ -148,7 +145,7 @@ export class Session {
    */
   async #turn(keep: number, to: Addressees, said?: Said, { select, starts }: Sending = {}): Promise<boolean> {
     if (this.arriving.areAny || !canAskTogether(to.map(({ model }) => model.id))) return false;
-    return this.#whenChecked(this.#earlier(keep, said?.attachments, select), to, async () => {
+    return this.#whenChecked(this.#along(keep, said?.attachments, select), to, async () => {
       starts?.();
       const from = said ? this.shown.keepLast(keep) : keep;
       const replies = this.shown.kept.startTurn(keep, to, said);
@@ -161,26 +158,28 @@ export class Session {
 
   /** Asks further models for a reply beside one to the first `keep` messages. */
   async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
-    await this.#whenChecked(this.#earlier(keep), to, async () => {
+    await this.#whenChecked(this.#along(keep), to, async () => {
       const replies = this.shown.kept.startBeside(beside, to, beside.id);
       await this.#ask(keep, paired(to, replies), () => this.shown.showFrom(keep));
     });
   }
 
-  /** What a request with the first `keep` messages sends along, and further attachments. */
-  #earlier(keep: number, attachments: Attachment[] = [], select: Select = (all) => all): (Message | Attachment)[] {
-    return [...select(this.shown.messages.slice(0, keep)), ...attachments];
+  /** The texts that a request with the first `keep` messages and these attachments sends along. */
+  #along(keep: number, attachments: Attachment[] = [], select: Select = (all) => all): string[] {
+    return [...select(this.shown.messages.slice(0, keep)), { text: '', attachments }].flatMap(textsOf);
   }
 
   /**
    * Runs a turn once all that it sends along may be sent. Does nothing, and resolves with false, if it may not, or if the connection or the
    * messages that are shown changed while the user was asked.
    */
-  async #whenChecked(along: (Message | Attachment)[], to: Addressees, turn: () => Promise<void>): Promise<boolean> {
-    if (!this.#sentAlong.isChecked(along, to)) {
+  async #whenChecked(along: readonly string[], to: Addressees, turn: () => Promise<void>): Promise<boolean> {
+    const { outgoing } = this.#replier;
+    if (outgoing) {
       const shown = this.shown.messages;
-      const mayLeave = await this.#sentAlong.mayLeave(along, to);
-      if (!mayLeave || this.arriving.areAny || shown !== this.shown.messages || to[0].place !== this.addressee.place)
+      const [{ place }] = to;
+      const mayLeave = await outgoing.mayLeave([...to.map(({ model }) => model.systemPrompt), ...along], place);
+      if (!mayLeave || this.arriving.areAny || shown !== this.shown.messages || place !== this.addressee.place)
         return false;
     }
     await turn();
@@ -193,7 +192,7 @@ export class Session {
     const [before, shown] = [this.shown.conversation.message(id), this.shown.messages[index]];
     if (this.arriving.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
-    await this.#whenChecked(this.#earlier(index), [to], async () => {
+    await this.#whenChecked(this.#along(index), [to], async () => {
       const [reply] = this.shown.kept.startBeside(before, [to], shown.id === id ? undefined : shown.id);
       if (!reply) return;
       await this.#ask(index, [{ to, reply }], () =>
@@ -211,7 +210,6 @@ export class Session {
   ): Promise<void> {
     const chat = this.shown.kept;
     const messages = select(chat.messages.slice(0, keep));
-    for (const { to } of asked) this.#sentAlong.note(messages, to);
     const running = asked.map(({ to, reply }) => ({ to, reply, signal: this.arriving.add(reply.id) }));
     try {
       show();
@@ -240,7 +238,7 @@ export class Session {
         return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
-      this.#sentAlong.received(reply, to);
+      void this.#replier.outgoing?.noteReply(reply.text, to.place);
       this.arriving.delete(reply.id);
       this.#learn(model, messages, end);
       notify({ type: 'turn-end', reply: end });

@@ -9,7 +9,6 @@ import type { ServiceMessage, OfferedTools } from '../service/client.ts';
 import { serviceError, ServiceError } from '../service/errors/errors.ts';
 import { languageModelError } from './languageModelError.ts';
 import { offeredId, plainName, type OfferedModel } from './offer.ts';
-import { PassedTexts } from './passedTexts.ts';
 import { requestContent } from './requestContent.ts';
 import { saidIn, type Said, type SaidPart } from './saidParts.ts';
 import { signalOf } from './signalOf.ts';
@@ -19,12 +18,10 @@ import { offeredTools } from './tools.ts';
 /** Requests replies from models and apps for VS Code's own chat and for other extensions. */
 export class ModelProvider {
   readonly #host: ModelProviderHost;
-  readonly #passed: PassedTexts;
   readonly #estimates = new TokenEstimates();
 
   constructor(host: ModelProviderHost) {
     this.#host = host;
-    this.#passed = new PassedTexts(host.outgoing);
   }
 
   /**
@@ -95,7 +92,7 @@ export class ModelProvider {
 
   async #check(said: readonly Said[], tools: OfferedTools | undefined, place: string): Promise<void> {
     const texts = [...said.flatMap(({ parts }) => parts.flatMap(textsOf)), ...(tools ? [JSON.stringify(tools)] : [])];
-    if (await this.#passed.mayLeave(texts, place)) return;
+    if (await this.#host.outgoing.mayLeave(texts, place)) return;
     throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
   }
 }

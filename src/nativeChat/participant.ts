@@ -18,18 +18,15 @@ import { serviceError } from '../service/errors/errors.ts';
 import { stopFor } from '../shared/stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
-import { PassedTexts } from './passedTexts.ts';
 import { signalOf } from './signalOf.ts';
 
 /** The participant `@realm` of VS Code's own chat. */
 export class Participant {
   readonly #host: ParticipantHost;
   readonly #before = new AskedBefore();
-  readonly #passed: PassedTexts;
 
   constructor(host: ParticipantHost) {
     this.#host = host;
-    this.#passed = new PassedTexts(host.outgoing);
   }
 
   /** Answers a question. Never rejects: an error becomes a sentence in the result. */
@@ -62,7 +59,7 @@ export class Participant {
     if (signal.aborted) return {};
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], model.systemPrompt);
     const along = [...asked.slice(0, -1), ...this.#before.messages(history, place)];
-    if (!(await this.#passed.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
+    if (!(await this.#host.outgoing.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
     const messages = [...along, ...asked.slice(-1)];
     return this.#reply(() => to.ask(messages, signal), { model, place, messages, signal }, stream);
   }
@@ -124,7 +121,7 @@ export class Participant {
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
     const question = messages.at(-1);
     const id = this.#before.note(question, text);
-    this.#passed.note([...(question ? [textOf(question)] : []), text], place);
+    if (question) this.#host.outgoing.notePassed([textOf(question)], place);
     void this.#host.outgoing.noteReply(text, place);
     const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
     const metadata: ReplyMetadata = {

@@ -65,5 +65,6 @@ export const noInstructions: Instructions = {
 export const openGate: Gate = {
   check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }),
   mayLeave: () => Promise.resolve(true),
+  notePassed: () => undefined,
   noteReply: () => Promise.resolve(),
 };

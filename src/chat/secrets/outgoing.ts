@@ -1,6 +1,7 @@
 import { isPicture } from '../pictures.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { Secret } from '../../service/secrets/secretsIn.ts';
+import { PassedTexts } from './passedTexts.ts';
 import { secretsOfEach } from './secretsOfEach.ts';
 import { withoutFound } from './withoutFound.ts';
 
@@ -47,6 +48,8 @@ export type Gate = Pick<Outgoing, keyof Outgoing>;
 /** The check of each message and each request before it is sent. Asks the user about everything that looks like a key or a token. */
 export class Outgoing {
   readonly #host: SecretHost;
+  readonly #passed = new PassedTexts();
+  #decided: Promise<unknown> = Promise.resolve();
 
   constructor(host: SecretHost) {
     this.#host = host;
@@ -62,17 +65,40 @@ export class Outgoing {
     const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);
     if (decision === undefined)
       return { isStopped: true, secret: secrets.find(({ attachment }) => attachment === undefined)?.value };
-    if (decision === 'remove') return { isStopped: false, ...withoutSecrets(text, attachments, secrets) };
-    const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
-    await this.#keep(decision, secrets, texts, place);
-    return { isStopped: false, text, attachments };
+    const sent = decision === 'remove' ? withoutSecrets(text, attachments, secrets) : { text, attachments };
+    if (decision !== 'remove') {
+      const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
+      await this.#keep(decision, secrets, texts, place);
+    }
+    this.#passed.note(textsOf(sent), place);
+    return { isStopped: false, ...sent };
   }
 
   /**
    * Resolves with whether texts that are sent along with a message may be sent to a connection. The user is asked about secrets in those
-   * that were not sent from this machine to this connection before.
+   * that were not sent from this machine to this connection before. These questions are asked one after the other, because VS Code sends
+   * several requests about one message at once.
    */
-  async mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+  mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+    const decision = this.#decided.then(() => this.#decide(texts, place));
+    this.#decided = decision.catch(() => undefined);
+    return decision;
+  }
+
+  /** Notes that these texts passed the check for a connection. */
+  notePassed(texts: readonly string[], place: string): void {
+    this.#passed.note(texts, place);
+  }
+
+  /** Notes that a reply came from a connection, which therefore knows what is in it. */
+  async noteReply(text: string, place: string): Promise<void> {
+    this.#passed.note([text], place);
+    const [secrets = []] = await secretsOfEach([text]);
+    if (secrets.length > 0) await this.#host.noteSent([text], place);
+  }
+
+  async #decide(all: readonly string[], place: string): Promise<boolean> {
+    const texts = all.filter((text) => !this.#passed.has(text, place));
     const found = await secretsOfEach(texts);
     const inTexts = texts.flatMap((text, index) =>
       (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
@@ -82,13 +108,8 @@ export class Outgoing {
     if (decision === undefined) return false;
     const sent = secrets.map(({ text }) => text);
     await this.#keep(decision, secrets, sent, place);
+    this.#passed.note(texts, place);
     return true;
-  }
-
-  /** Notes that a reply came from a connection, which therefore knows what is in it. */
-  async noteReply(text: string, place: string): Promise<void> {
-    const [secrets = []] = await secretsOfEach([text]);
-    if (secrets.length > 0) await this.#host.noteSent([text], place);
   }
 
   async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], place: string): Promise<void> {
@@ -113,6 +134,11 @@ function withoutSecrets(text: string, attachments: readonly Attachment[], secret
       return inside ? { ...attachment, text: withoutFound(attachment.text, inside) } : attachment;
     }),
   };
+}
+
+/** The texts that a request contains of a message. Pictures have no text to check. */
+export function textsOf({ text, attachments = [] }: { text: string; attachments?: Attachment[] }): string[] {
+  return [text, ...attachments.filter((each) => !isPicture(each)).map((each) => each.text)];
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {

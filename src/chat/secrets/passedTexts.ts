@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** The texts that passed the check in this window, as hashes. Each request sends the whole conversation, but only new texts are checked. */
+export class PassedTexts {
+  readonly #hashes = new Set<string>();
+
+  /** Whether a text passed the check for a connection, or came from it. */
+  has(text: string, place: string): boolean {
+    return this.#hashes.has(hashOf(text, place));
+  }
+
+  /** Notes that these texts passed the check for a connection, or came from it. */
+  note(texts: readonly string[], place: string): void {
+    for (const text of texts) this.#hashes.add(hashOf(text, place));
+    for (const hash of this.#hashes) if (this.#hashes.size > mostRemembered) this.#hashes.delete(hash);
+  }
+}
+
+/** The most texts that are remembered. A long conversation has a few thousand. */
+const mostRemembered = 20_000;
+
+function hashOf(text: string, place: string): string {
+  return createHash('sha256').update(`${place}\n${text}`).digest('base64');
+}

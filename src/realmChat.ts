@@ -50,6 +50,7 @@ export class RealmChat implements vscode.Disposable {
     const counted = (model: string, characters: number, tokens: number): void =>
       estimates.note(model, characters, tokens);
     const outgoing = new Outgoing(secretHost(context));
+    const replier = { now, outgoing, counted };
     const templates = () => promptTemplates(settings.prompts());
     const tools = new EditorTools(editors, context.workspaceState);
     const commandRecord = new CommandRecord(
@@ -58,9 +59,8 @@ export class RealmChat implements vscode.Disposable {
     );
     const panel = new ChatPanel(context, {
       commandRecord,
-      replier: { now, counted, outgoing },
+      replier,
       estimates,
-      outgoing,
       connection,
       settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
       attaching: tools.attaching,
@@ -93,14 +93,12 @@ export class RealmChat implements vscode.Disposable {
         offeredModels: () => connection.offeredModels(),
         loadModels: (signal) => connection.loadModels(signal),
         onDidChangeModels: connection.onDidChange,
-        now,
-        outgoing,
+        replier,
         showProblem,
       },
       participant: {
-        replier: { now, counted },
+        replier,
         offeredModels: () => connection.offeredModels(),
-        outgoing,
         templates,
         questioned: tools.questioned,
         buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),

@@ -3,7 +3,7 @@ export class ArrivingReplies {
   readonly #stops = new Map<string, AbortController>();
   #allEnded: Promise<unknown> = Promise.resolve();
 
-  get areAny(): boolean {
+  areAny(): boolean {
     return this.#stops.size > 0;
   }
 
@@ -42,6 +42,6 @@ export class ArrivingReplies {
 
   /** Resolves when no reply is arriving. */
   async idle(): Promise<void> {
-    while (this.areAny) await this.#allEnded;
+    while (this.areAny()) await this.#allEnded;
   }
 }

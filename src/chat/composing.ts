@@ -77,11 +77,11 @@ export class Composing {
   async #prepare(message: Composed, start: Situation): Promise<Ready | Held> {
     const { text, attachments, drafted = [], also = [], isAnyLength = false } = message;
     if (!canAskTogether([start.to.model, ...also].map(({ id }) => id))) {
-      this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
+      this.#host.box.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
       return {};
     }
     const tooLong = isAnyLength ? undefined : await this.#excess(message);
-    if (this.#session.arriving.areAny) return { isReplying: true };
+    if (this.#session.arriving.areAny()) return { isReplying: true };
     if (tooLong) return { tooLong };
     const checked = await this.#host.outgoing.check(text, attachments, start.to.place);
     if (checked.isStopped) return { secret: checked.secret };
@@ -109,13 +109,13 @@ export class Composing {
   ): Promise<void> {
     const start = this.#situation;
     const prepared = await prepare(start).catch((error: unknown) => {
-      this.#host.putBack(text, attachments, {});
+      this.#host.box.putBack(text, attachments, {});
       throw error;
     });
-    if (isHeld(prepared)) this.#host.putBack(text, attachments, prepared);
+    if (isHeld(prepared)) this.#host.box.putBack(text, attachments, prepared);
     else if (!(await send(prepared))) {
       this.#hasChanged(start);
-      this.#host.putBack(text, attachments, {});
+      this.#host.box.putBack(text, attachments, {});
     }
   }
 
@@ -135,7 +135,7 @@ export class Composing {
     const now = this.#situation;
     const isSamePlace = to.place === now.to.place;
     if (isSamePlace && conversation === now.conversation) return false;
-    this.#host.refuse(
+    this.#host.box.refuse(
       isSamePlace
         ? l10n.t('Not sent: another conversation was opened meanwhile.')
         : l10n.t('Not sent: the connection was changed meanwhile.'),
@@ -144,26 +144,33 @@ export class Composing {
   }
 
   async #composed(text: string, start: Situation): Promise<Composed | undefined> {
-    const message = await expandedMessage(text, this.#host.templates(), this.#host);
+    const message = await expandedMessage(text, this.#host.templates(), this.#host.context);
     if (this.#hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
     const { attachments, refusals } = admitted(drafted, message);
     const refusal = await this.#session.refusal(attachments);
     if (refusal !== undefined) refusals.push(refusal);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments, drafted };
-    if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
+    if (refusals.length > 0) this.#host.box.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;
   }
 }
 
 /** Provides what sending needs in addition to the conversation. */
-export interface ComposingHost extends EditorContext {
+export interface ComposingHost {
+  /** What prompts read from the editor. */
+  context: EditorContext;
   /** All prompts. Called again for every message. */
   templates(): PromptTemplate[];
   /** The instructions of the workspace. */
   instructions: Instructions;
   /** The check of each message before it is sent. */
   outgoing: Pick<Gate, 'check'>;
+  box: Box;
+}
+
+/** The message box that a message comes from. */
+export interface Box {
   /** Shows why a message is not sent. */
   refuse(sentence: string): void;
   /** Puts a message that is not sent back into the message box, and shows why it is held back. */

@@ -4,14 +4,14 @@ import type { Gate } from './secrets/outgoing.ts';
 
 export type { Addressee, Ask, Model } from '../service/addressee.ts';
 
-/** Provides what a session needs when a turn starts. */
+/** Asks models and apps for replies. */
 export interface Replier {
   /** The connection and the model or app that are chosen now. */
   now: () => Addressee;
+  /** Checks what is sent, before it is sent. */
+  outgoing: Gate;
   /** Called with the number of tokens that the service counted in a request of that many characters. */
   counted?(model: string, characters: number, tokens: number): void;
-  /** Checks what requests send along with a message. Absent if nothing is checked. */
-  outgoing?: Pick<Gate, 'mayLeave' | 'noteReply'>;
 }
 
 /** Selects the messages of a conversation that a request contains. */

@@ -93,7 +93,7 @@ export class Session {
       ...this.shown.repliesTogether(id).map(({ modelId = '' }) => modelId),
       ...models.map((model) => model.id),
     ];
-    if (this.arriving.areAny || reply?.role !== 'assistant' || !canAskTogether(all)) return;
+    if (this.arriving.areAny() || reply?.role !== 'assistant' || !canAskTogether(all)) return;
     const [first, ...others] = models.map((model) => this.addressee.with(model));
     if (first) await this.#askBeside(index, reply, [first, ...others]);
   }
@@ -103,7 +103,7 @@ export class Session {
    * kept first.
    */
   async continueReply(id: string): Promise<void> {
-    if (this.arriving.areAny) return;
+    if (this.arriving.areAny()) return;
     this.shown.keep(id);
     if (this.shown.message(id)?.role !== 'assistant') return;
     const said = { text: continuePrompt(), attachments: [] };
@@ -144,46 +144,22 @@ export class Session {
    * whether it was run.
    */
   async #turn(keep: number, to: Addressees, said?: Said, { select, starts }: Sending = {}): Promise<boolean> {
-    if (this.arriving.areAny || !canAskTogether(to.map(({ model }) => model.id))) return false;
-    return this.#whenChecked(this.#along(keep, said?.attachments, select), to, async () => {
-      starts?.();
-      const from = said ? this.shown.keepLast(keep) : keep;
-      const replies = this.shown.kept.startTurn(keep, to, said);
-      const asked = paired(to, replies);
-      const show = (): void =>
-        this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.shown.conversation, from) });
-      await this.#ask(this.shown.indexOf(replies[0].id), asked, show, select);
-    });
+    if (this.arriving.areAny() || !canAskTogether(to.map(({ model }) => model.id))) return false;
+    if (!(await this.#mayAsk(to, keep, said?.attachments, select)) || this.arriving.areAny()) return false;
+    starts?.();
+    const from = said ? this.shown.keepLast(keep) : keep;
+    const replies = this.shown.kept.startTurn(keep, to, said);
+    const show = (): void =>
+      this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.shown.conversation, from) });
+    await this.#ask(this.shown.indexOf(replies[0].id), paired(to, replies), show, select);
+    return true;
   }
 
   /** Asks further models for a reply beside one to the first `keep` messages. */
   async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
-    await this.#whenChecked(this.#along(keep), to, async () => {
-      const replies = this.shown.kept.startBeside(beside, to, beside.id);
-      await this.#ask(keep, paired(to, replies), () => this.shown.showFrom(keep));
-    });
-  }
-
-  /** The texts that a request with the first `keep` messages and these attachments sends along. */
-  #along(keep: number, attachments: Attachment[] = [], select: Select = (all) => all): string[] {
-    return [...select(this.shown.messages.slice(0, keep)), { text: '', attachments }].flatMap(textsOf);
-  }
-
-  /**
-   * Runs a turn once all that it sends along may be sent. Does nothing, and resolves with false, if it may not, or if the connection or the
-   * messages that are shown changed while the user was asked.
-   */
-  async #whenChecked(along: readonly string[], to: Addressees, turn: () => Promise<void>): Promise<boolean> {
-    const { outgoing } = this.#replier;
-    if (outgoing) {
-      const shown = this.shown.messages;
-      const [{ place }] = to;
-      const mayLeave = await outgoing.mayLeave([...to.map(({ model }) => model.systemPrompt), ...along], place);
-      if (!mayLeave || this.arriving.areAny || shown !== this.shown.messages || place !== this.addressee.place)
-        return false;
-    }
-    await turn();
-    return true;
+    if (!(await this.#mayAsk(to, keep)) || this.arriving.areAny()) return;
+    const replies = this.shown.kept.startBeside(beside, to, beside.id);
+    await this.#ask(keep, paired(to, replies), () => this.shown.showFrom(keep));
   }
 
   /** Asks the model of one of several replies for a new one. The others stay, and may still be arriving. */
@@ -192,13 +168,29 @@ export class Session {
     const [before, shown] = [this.shown.conversation.message(id), this.shown.messages[index]];
     if (this.arriving.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
-    await this.#whenChecked(this.#along(index), [to], async () => {
-      const [reply] = this.shown.kept.startBeside(before, [to], shown.id === id ? undefined : shown.id);
-      if (!reply) return;
-      await this.#ask(index, [{ to, reply }], () =>
-        this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
-      );
-    });
+    if (!(await this.#mayAsk([to], index)) || this.arriving.has(id)) return;
+    const [reply] = this.shown.kept.startBeside(before, [to], shown.id === id ? undefined : shown.id);
+    if (!reply) return;
+    await this.#ask(index, [{ to, reply }], () =>
+      this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
+    );
+  }
+
+  /**
+   * Resolves with whether the texts that a request with the first `keep` messages and these attachments sends along may be sent. They may
+   * not if the connection or the messages that are shown changed while the user was asked.
+   */
+  async #mayAsk(
+    to: Addressees,
+    keep: number,
+    attachments: Attachment[] = [],
+    select: Select = (all) => all,
+  ): Promise<boolean> {
+    const [shown, [{ place }]] = [this.shown.messages, to];
+    const along = [...select(shown.slice(0, keep)), { text: '', attachments }].flatMap(textsOf);
+    const prompts = to.map(({ model }) => model.systemPrompt);
+    const mayLeave = await this.#replier.outgoing.mayLeave([...prompts, ...along], place);
+    return mayLeave && shown === this.shown.messages && place === this.addressee.place;
   }
 
   /** Streams replies to the first `keep` messages. `show` notifies the page that they start. */
@@ -238,7 +230,7 @@ export class Session {
         return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
-      void this.#replier.outgoing?.noteReply(reply.text, to.place);
+      void this.#replier.outgoing.noteReply(reply.text, to.place);
       this.arriving.delete(reply.id);
       this.#learn(model, messages, end);
       notify({ type: 'turn-end', reply: end });

@@ -193,7 +193,7 @@ export class ShownConversation {
 
   /** Applies an entry, and sends the page all messages from the first one that changed. Does nothing while a reply arrives. */
   #change(entry: Entry): void {
-    if (this.#arriving.areAny) return;
+    if (this.#arriving.areAny()) return;
     const before = [...this.messages];
     this.#kept.record(entry);
     void this.#kept.save();

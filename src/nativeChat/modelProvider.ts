@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { problemOf } from '../chat/ending.ts';
-import type { Gate } from '../chat/secrets/outgoing.ts';
 import type { Replier } from '../chat/replier.ts';
 import { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Problem } from '../protocol.ts';
@@ -48,7 +47,7 @@ export class ModelProvider {
   ): Promise<void> {
     const signal = signalOf(cancellation);
     // If the user changes the connection while deciding about secrets, the new one gets nothing.
-    const to = this.#host.now();
+    const to = this.#host.replier.now();
     try {
       const model = await this.#modelWith(id, to.place);
       const mustCall = toolMode === vscode.LanguageModelChatToolMode.Required;
@@ -92,21 +91,20 @@ export class ModelProvider {
 
   async #check(said: readonly Said[], tools: OfferedTools | undefined, place: string): Promise<void> {
     const texts = [...said.flatMap(({ parts }) => parts.flatMap(textsOf)), ...(tools ? [JSON.stringify(tools)] : [])];
-    if (await this.#host.outgoing.mayLeave(texts, place)) return;
+    if (await this.#host.replier.outgoing.mayLeave(texts, place)) return;
     throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
   }
 }
 
 /** What the models in VS Code's own chat need from the rest of the extension. */
-export interface ModelProviderHost extends Pick<Replier, 'now'> {
+export interface ModelProviderHost {
+  replier: Replier;
   /** The models and apps of the chosen connection that were known last; none without a connection or a key. Sends nothing. */
   offeredModels(): Promise<OfferedModel[]>;
   /** Loads the list of models again. Throws ServiceErrors. */
   loadModels(signal: AbortSignal): Promise<void>;
   /** Notifies that other models may be offered. */
   onDidChangeModels: vscode.Event<void>;
-  /** The check that everything passes before it is sent. */
-  outgoing: Gate;
   /** Shows a problem with the buttons that lead to a fix. `retry` is called by the button that tries again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
 }

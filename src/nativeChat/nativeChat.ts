@@ -36,7 +36,7 @@ export class NativeChat implements vscode.Disposable {
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#provider()).loadModels(cancellation);
         const { models } = await this.#loadHost();
-        const { place } = models.now();
+        const { place } = models.replier.now();
         return (await models.offeredModels()).map((model) => offerOf(model, place));
       },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>

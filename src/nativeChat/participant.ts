@@ -7,7 +7,6 @@ import { refusalText, merged, type FoundAttachments } from '../chat/composing/fo
 import { continuePrompt, serviceMessages } from '../chat/composing/prompts.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import { commandEnding, problemOf } from '../chat/ending.ts';
-import type { Gate } from '../chat/secrets/outgoing.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying, type TurnEvent } from '../chat/retrying.ts';
 import type { Addressee, Model, Replier } from '../chat/replier.ts';
@@ -59,7 +58,7 @@ export class Participant {
     if (signal.aborted) return {};
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], model.systemPrompt);
     const along = [...asked.slice(0, -1), ...this.#before.messages(history, place)];
-    if (!(await this.#host.outgoing.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
+    if (!(await this.#host.replier.outgoing.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
     const messages = [...along, ...asked.slice(-1)];
     return this.#reply(() => to.ask(messages, signal), { model, place, messages, signal }, stream);
   }
@@ -95,7 +94,7 @@ export class Participant {
     if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
-    const checked = await this.#host.outgoing.check(message.text, attachments, place, false);
+    const checked = await this.#host.replier.outgoing.check(message.text, attachments, place, false);
     if (!checked.isStopped) return { text: checked.text, attachments: checked.attachments };
     return stoppedBySecret();
   }
@@ -121,8 +120,8 @@ export class Participant {
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
     const question = messages.at(-1);
     const id = this.#before.note(question, text);
-    if (question) this.#host.outgoing.notePassed([textOf(question)], place);
-    void this.#host.outgoing.noteReply(text, place);
+    if (question) this.#host.replier.outgoing.notePassed([textOf(question)], place);
+    void this.#host.replier.outgoing.noteReply(text, place);
     const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
     const metadata: ReplyMetadata = {
       id,
@@ -140,11 +139,9 @@ export class Participant {
 
 /** What the participant needs from the rest of the extension. */
 export interface ParticipantHost {
-  replier: Pick<Replier, 'now' | 'counted'>;
+  replier: Replier;
   /** The models and apps that VS Code's own chat offers. */
   offeredModels(): Promise<Model[]>;
-  /** The check that everything passes before it is sent. */
-  outgoing: Gate;
   /** The prompts that commands can name. */
   templates(): PromptTemplate[];
   /** Reads what a question refers to. */

@@ -90,7 +90,7 @@ export class ChatPanel implements vscode.Disposable {
       // A conversation with one organisation is not sent to another. Messages without any reply stay, so that the user can send them there.
       connection.onDidChangeInstallation(() => {
         for (const { session } of this.#chats.all)
-          if (session.arriving.areAny || session.shown.hasReplies) session.shown.startNew();
+          if (session.arriving.areAny() || session.shown.hasReplies) session.shown.startNew();
       }),
     ];
     // A conversation that cannot be read is in the history, and opening it there shows why.
@@ -244,9 +244,9 @@ export class ChatPanel implements vscode.Disposable {
     const { session } = this.#chats.active;
     const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
-    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.arriving.areAny);
-    if (this.#wasRunning && !session.arriving.areAny && session.shown.hasReplies)
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.arriving.areAny());
+    if (this.#wasRunning && !session.arriving.areAny() && session.shown.hasReplies)
       void completeStep('realmChat.replied');
-    this.#wasRunning = session.arriving.areAny;
+    this.#wasRunning = session.arriving.areAny();
   }
 }

@@ -3,7 +3,6 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { CommandRecord } from '../chat/record/commandRecord.ts';
-import type { Gate } from '../chat/secrets/outgoing.ts';
 import type { Model, Replier } from '../chat/replier.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
@@ -19,8 +18,6 @@ import type {
 /** What chats need from the rest of the extension. All chats share it. */
 export interface ChatServices {
   replier: Replier;
-  /** Checks each message before it is sent. */
-  outgoing: Pick<Gate, 'check'>;
   /** The requests of commands that no conversation contains. */
   commandRecord: CommandRecord;
   /** Estimates of tokens, from what the services counted in this window. */

@@ -25,7 +25,7 @@ export class MessageBox {
   readonly #instructions: InstructionChips;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, dialogs, estimates, outgoing, replier } = services;
+    const { attaching, dialogs, estimates, replier } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -45,12 +45,14 @@ export class MessageBox {
     });
     this.#meter = new ContextMeter(replier, estimates);
     this.composing = new Composing(session, this.#draft, this.#meter, {
-      ...attaching.context,
+      context: attaching.context,
       templates: () => this.templates,
       instructions: this.#instructions,
-      refuse: (sentence) => dialogs.notify(sentence),
-      outgoing,
-      putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
+      outgoing: replier.outgoing,
+      box: {
+        refuse: (sentence) => dialogs.notify(sentence),
+        putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
+      },
     });
   }
 
@@ -197,10 +199,7 @@ export class MessageBox {
 }
 
 /** What the message box needs from the rest of the extension. */
-type Services = Pick<
-  ChatServices,
-  'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
->;
+type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -7,6 +7,7 @@ import { KeyPresence } from '../../src/connect/keys/keyPresence.ts';
 import { Addressees } from '../../src/connect/addressees.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
+import { openGate } from '../support/connected.ts';
 import { failure } from '../support/failure.ts';
 import { memory, storage } from './memory.ts';
 import { resetSettings, set, typing } from './situation.ts';
@@ -20,11 +21,12 @@ const permitted = (): Promise<void> => Promise.resolve();
 /** Sends a message and resolves to the end of its reply. The test fails if anything is sent over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   const facts: Fact[] = [];
-  const replier = new Addressees(apiKeys, () => assert.fail('a connection was made'), {
+  const addressees = new Addressees(apiKeys, () => assert.fail('a connection was made'), {
     pictureSupport: () => Promise.resolve('unknown'),
     entry: () => undefined,
     isOverLimit: () => Promise.resolve(false),
   });
+  const replier = { now: () => addressees.now(), outgoing: openGate };
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));
   assert.deepEqual([ends.length, facts.filter(({ type }) => type === 'turn-retry')], [1, []], 'it does not try again');

@@ -64,6 +64,16 @@ describe("The participant of VS Code's own chat (V164)", () => {
         model: () => ({ id: app, name: 'Assistant' }),
         place: () => place,
         systemPrompt: () => 'Be kind.',
+        outgoing: new Outgoing({
+          unknown: (values) => Promise.resolve(values),
+          ask: () => {
+            order.push('decide');
+            return Promise.resolve(decision);
+          },
+          remember: () => Promise.resolve(),
+          wasSent: () => false,
+          noteSent: () => Promise.resolve(),
+        }),
         begin: () => {
           order.push('begin');
           return (model, messages, signal) =>
@@ -71,16 +81,6 @@ describe("The participant of VS Code's own chat (V164)", () => {
         },
       }),
       offeredModels: () => Promise.resolve([{ id: other, name: 'Notes' }]),
-      outgoing: new Outgoing({
-        unknown: (values) => Promise.resolve(values),
-        ask: () => {
-          order.push('decide');
-          return Promise.resolve(decision);
-        },
-        remember: () => Promise.resolve(),
-        wasSent: () => false,
-        noteSent: () => Promise.resolve(),
-      }),
       templates: builtInTemplates,
       questioned: (references) => questioned(references, editor),
       buttonOf: commandOf,

@@ -7,7 +7,8 @@ import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 export type AskOf = (model: string, ...request: Parameters<Ask>) => ReturnType<Ask>;
 
 /** What a replier of a test says of what is chosen now. */
-export interface Chosen extends Omit<Replier, 'now'> {
+export interface Chosen extends Omit<Replier, 'now' | 'outgoing'> {
+  outgoing?: Replier['outgoing'];
   model: () => Model;
   begin: () => AskOf;
   place?: () => string;
@@ -30,6 +31,7 @@ export function replierOf(chosen: Chosen): Replier & Chosen {
     with: (other) => addressed(other, place, ask),
   });
   const replier: Replier & Chosen = {
+    outgoing: openGate,
     ...chosen,
     now: () => addressed(replier.model(), replier.place?.() ?? 'a.example · primary', replier.begin()),
   };

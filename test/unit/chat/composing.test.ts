@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { Composing, type ComposingHost } from '../../../src/chat/composing.ts';
+import { Composing, type Box, type ComposingHost } from '../../../src/chat/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
+import type { EditorContext } from '../../../src/chat/composing/expandedMessage.ts';
 import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { Session } from '../../../src/chat/session.ts';
@@ -54,7 +55,7 @@ describe('Sending what is written', () => {
     assert.deepEqual(said()?.attachments, []);
   });
 
-  const nothing: Partial<ComposingHost> = {
+  const nothing: Partial<EditorContext> = {
     code: () => Promise.resolve(refused('Nothing is selected.')),
     changes: () => Promise.resolve(refused('No repository.')),
     file: () => Promise.resolve(undefined),
@@ -152,7 +153,7 @@ describe('Sending what is written', () => {
   it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');
-    while (!session.arriving.areAny) await new Promise(setImmediate);
+    while (!session.arriving.areAny()) await new Promise(setImmediate);
     draft.add(found(code));
     await composing.send('Second');
     assert.deepEqual(log, ['back: Second']);
@@ -312,12 +313,14 @@ describe('The preview of a request', () => {
   });
 });
 
+/** What a test says of the editor, the box, the gate and what is chosen. */
+interface Situation extends EditorContext, Box, Pick<ComposingHost, 'outgoing'> {
+  place: () => string;
+  model: () => string;
+}
+
 /** A conversation whose editor has everything that a command needs, except what a test overrides. */
-function open(
-  { place, model = () => 'a', ...more }: Partial<ComposingHost> & { place?: () => string; model?: () => string } = {},
-  waits = false,
-  contextLength?: number,
-) {
+function open({ place, model = () => 'a', ...more }: Partial<Situation> = {}, waits = false, contextLength?: number) {
   const log: string[] = [];
   const [requests, asked]: [ServiceMessage[][], string[]] = [[], []];
   const replier = replierOf({
@@ -338,18 +341,23 @@ function open(
   const meter = new ContextMeter(replier, new TokenEstimates());
   const composing = new Composing(session, draft, meter, {
     templates: () => promptTemplates(own),
-    code: () => Promise.resolve(found(code)),
-    problems: () => Promise.resolve(found(problems)),
-    changes: () => Promise.resolve(found(changes)),
-    file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
-    refuse: (sentence) => log.push(sentence),
-    outgoing: openGate,
-    putBack(text, _, { tooLong }) {
-      log.push(`back: ${text}`);
-      if (tooLong) log.push(`asks: ${tooLong.tokens} of ${tooLong.limit}`);
+    context: {
+      code: () => Promise.resolve(found(code)),
+      problems: () => Promise.resolve(found(problems)),
+      changes: () => Promise.resolve(found(changes)),
+      file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
+      ...more,
+    },
+    outgoing: more.outgoing ?? openGate,
+    box: {
+      refuse: (sentence) => log.push(sentence),
+      putBack(text, _, { tooLong }) {
+        log.push(`back: ${text}`);
+        if (tooLong) log.push(`asks: ${tooLong.tokens} of ${tooLong.limit}`);
+      },
+      ...more,
     },
     instructions: noInstructions,
-    ...more,
   });
   const said = () => {
     const users = session.shown.messages.filter((message: Message) => message.role === 'user');

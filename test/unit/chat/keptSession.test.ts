@@ -157,11 +157,11 @@ describe('A session that is saved', () => {
   });
 
   it('changes nothing while a turn runs', async () => {
-    const { session, script, id, told } = start();
+    const { session, script, id } = start();
     await session.send('Q1');
     script.waits = true;
     const turn = session.retry(id(1));
-    await told('turn-delta');
+    while (!session.arriving.areAny()) await new Promise(setImmediate);
     const before = [...session.shown.messages];
     session.shown.delete(id(0));
     session.shown.chooseBranch(id(1), -1);

@@ -186,10 +186,10 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   draft.add(found(picture()));
   const none = () => Promise.resolve(found());
   const composing = new Composing(session, draft, new ContextMeter(replier, new TokenEstimates()), {
-    ...{ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined), templates: () => [] },
-    refuse: (sentence) => log.push(sentence),
+    context: { code: none, problems: none, changes: none, file: () => Promise.resolve(undefined) },
+    templates: () => [],
     outgoing: openGate,
-    putBack: (text) => log.push(`back: ${text}`),
+    box: { refuse: (sentence) => log.push(sentence), putBack: (text) => log.push(`back: ${text}`) },
     instructions: noInstructions,
   });
   return { session, requests, composing, log };

@@ -268,7 +268,7 @@ describe('A session', () => {
     const turn = session.send('Hi');
     await told('turn-delta');
     session.shown.startNew();
-    assert.equal(session.arriving.areAny, false);
+    assert.equal(session.arriving.areAny(), false);
     const next = session.send('Hi');
     await Promise.all([turn, next]);
     assert.deepEqual(
@@ -349,7 +349,7 @@ describe('A session', () => {
       if (isBroken) throw new Error('The page is gone.');
     });
     await assert.rejects(session.send('One'), /gone/);
-    assert.equal(session.arriving.areAny, false);
+    assert.equal(session.arriving.areAny(), false);
     isBroken = false;
     await session.send('Two');
     assert.equal((session.shown.messages.at(-1) as Reply).text, 'Yes');

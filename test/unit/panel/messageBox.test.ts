@@ -309,7 +309,7 @@ describe('A message that cannot be sent', () => {
       const opened = open(none);
       await opened.session.shown.open([said('Hi'), replyTo('Hi', 'Yes')]);
       void opened.session.askAlso('Yes', [{ id: 'other', name: 'Other' }]);
-      await eventually(() => assert.ok(opened.session.arriving.areAny));
+      await eventually(() => assert.ok(opened.session.arriving.areAny()));
       await send(opened);
       assert.deepEqual(opened.checked, []);
       assert.deepEqual(opened.told.sentences, ['A reply is still on its way. Your question is in the message box.']);
@@ -367,7 +367,7 @@ describe('A message that cannot be sent', () => {
       await box.composing.send('My question');
       const reply = session.shown.messages.at(-1);
       assert.deepEqual(sent(), [['My question', ['Pasted text 1']]]);
-      assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.arriving.areAny);
+      assert.ok(reply?.role === 'assistant' && reply.problem !== undefined && !session.arriving.areAny());
       assert.equal(reply.outcome, isRefusal(kind) ? 'blocked' : 'failed');
       gate.fails = undefined;
       await box.composing.edit(session.shown.messages[0]?.id ?? '', 'My question');

@@ -10,6 +10,7 @@ import { ActiveConnection } from './connect/activeConnection.ts';
 import { notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
 import { settings } from './settings/settings.ts';
+import { sourceSummaries } from './editor/attach/sources.ts';
 import type { CodeCommandsHost } from './editor/editorFeatures.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import type { WatchedEditors } from './editor/watchedEditors.ts';
@@ -63,18 +64,12 @@ export class RealmChat implements vscode.Disposable {
       estimates,
       connection,
       settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
+      sources: sourceSummaries,
+      dialogs: { notify, offer, showingProblems, perform, openSetting },
       attaching: tools.attaching,
       codeBlocks: tools.codeBlocks,
-      namedFiles: tools.namedFiles,
-      dialogs: {
-        notify,
-        offer,
-        showingProblems,
-        perform,
-        openSetting,
-        showText: tools.showText,
-        readText: tools.readText,
-      },
+      finder: tools.finder,
+      documents: tools.documents,
     });
 
     const onCode: CodeCommandsHost = {
@@ -100,7 +95,7 @@ export class RealmChat implements vscode.Disposable {
         replier,
         offeredModels: () => connection.offeredModels(),
         templates,
-        questioned: tools.questioned,
+        attaching: tools.attaching,
         buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),
       },
     };

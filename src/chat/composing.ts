@@ -144,7 +144,7 @@ export class Composing {
   }
 
   async #composed(text: string, start: Situation): Promise<Composed | undefined> {
-    const message = await expandedMessage(text, this.#host.templates(), this.#host.context);
+    const message = await expandedMessage(text, this.#host.templates(), await this.#host.context());
     if (this.#hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
     const { attachments, refusals } = admitted(drafted, message);
@@ -158,8 +158,8 @@ export class Composing {
 
 /** Provides what sending needs in addition to the conversation. */
 export interface ComposingHost {
-  /** What prompts read from the editor. */
-  context: EditorContext;
+  /** Loads what prompts read from the editor. */
+  context(): Promise<EditorContext>;
   /** All prompts. Called again for every message. */
   templates(): PromptTemplate[];
   /** The instructions of the workspace. */

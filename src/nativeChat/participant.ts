@@ -87,7 +87,7 @@ export class Participant {
     place: string,
     stream: vscode.ChatResponseStream,
   ): Promise<Question | Problem> {
-    const { found, context } = await this.#host.questioned(references);
+    const { found, context } = await (await this.#host.attaching()).questioned(references);
     const written = command === undefined ? prompt : `/${command} ${prompt}`;
     const message = await expandedMessage(written, this.#host.templates(), context);
     const { attachments, refusals } = admitted([], merged([found, message]));
@@ -144,10 +144,12 @@ export interface ParticipantHost {
   offeredModels(): Promise<Model[]>;
   /** The prompts that commands can name. */
   templates(): PromptTemplate[];
-  /** Reads what a question refers to. */
-  questioned(
-    references: readonly vscode.ChatPromptReference[],
-  ): Promise<{ found: FoundAttachments; context: EditorContext }>;
+  /** Loads what reads what a question refers to. */
+  attaching(): Promise<{
+    questioned(
+      references: readonly vscode.ChatPromptReference[],
+    ): Promise<{ found: FoundAttachments; context: EditorContext }>;
+  }>;
   /** The command that a button for an action runs; undefined if it is of no use. */
   buttonOf(action: Action): vscode.Command | undefined;
 }

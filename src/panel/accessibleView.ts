@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Wish } from '../protocol.ts';
-import type { ChatServices } from './chatServices.ts';
+import type { DialogService, DocumentService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
+
+/** Loads what shows a text for reading. */
+interface Read {
+  documents: () => Promise<Pick<DocumentService, 'read'>>;
+}
 
 type Opened = Extract<Wish, { type: 'open-accessible-view' }>;
 
@@ -9,26 +14,22 @@ type Opened = Extract<Wish, { type: 'open-accessible-view' }>;
 export async function openAccessibleView(
   { id, text }: Opened,
   view: ChatView,
-  { notify, readText }: Pick<ChatServices['dialogs'], 'notify' | 'readText'>,
+  { dialogs, documents }: { dialogs: Pick<DialogService, 'notify'> } & Read,
 ): Promise<void> {
   if (text === undefined) {
-    notify(l10n.t('This chat is empty. There is nothing to read.'));
+    dialogs.notify(l10n.t('This chat is empty. There is nothing to read.'));
     return;
   }
   view.focusOnWake(id);
-  await readText(l10n.t('Accessible View'), text);
+  await (await documents()).read(l10n.t('Accessible View'), text);
   view.returnFocus(id);
 }
 
 /**
  * Shows the keys and commands of the chat, from this extension's manifest. When the user closes the text, the focus returns to the chat.
  */
-export async function openAccessibilityHelp(
-  manifest: unknown,
-  view: ChatView,
-  { readText }: Pick<ChatServices['dialogs'], 'readText'>,
-): Promise<void> {
+export async function openAccessibilityHelp(manifest: unknown, view: ChatView, { documents }: Read): Promise<void> {
   const { accessibilityHelp } = await import('./accessibilityHelp.ts');
-  await readText(l10n.t('Accessibility Help'), accessibilityHelp(manifest));
+  await (await documents()).read(l10n.t('Accessibility Help'), accessibilityHelp(manifest));
   view.returnFocus();
 }

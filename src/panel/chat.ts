@@ -62,7 +62,7 @@ export class Chat {
   /** Everything that a page shows besides the messages. */
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
-    const sources: Fact = { type: 'sources', sources: this.#services.attaching.sources() };
+    const sources: Fact = { type: 'sources', sources: this.#services.sources() };
     return [this.#connection(), this.#info(), draft, this.messageBox.context, this.messageBox.prompts, sources];
   }
 

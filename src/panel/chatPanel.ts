@@ -79,7 +79,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       'realmChat.openAccessibleView': () => this.#openAccessibleView(this.#chats.active),
       'realmChat.openAccessibilityHelp': () =>
-        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, dialogs),
+        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, services),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
@@ -139,13 +139,13 @@ export class ChatPanel implements vscode.Disposable {
    * is connected when the answer is shown, it is shown only as a text in an editor.
    */
   answerShower(): (answer: ShownAnswer) => Promise<void> {
-    const { connection, dialogs } = this.#services;
+    const { connection, documents } = this.#services;
     const place = connection.place();
     return async ({ question, attachments, model, text, stopReason, usage }) => {
       const { session } = await this.#showSideBar();
       await session.arriving.idle();
       if (place === connection.place()) await session.add(question, attachments, model, text, { stopReason, usage });
-      else await dialogs.showText(question, text, 'markdown');
+      else await (await documents()).show(question, text, 'markdown');
     };
   }
 
@@ -156,7 +156,7 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   #historyCommands(): Commands {
-    const { connection, dialogs, settings } = this.#services;
+    const { connection, dialogs, documents, settings } = this.#services;
     const host: ConversationsHost = {
       history: this.#history,
       commandRecord: this.#services.commandRecord,
@@ -171,7 +171,7 @@ export class ChatPanel implements vscode.Disposable {
     return {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
-      'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
+      'realmChat.showSentRequests': () => showSentRequests({ ...host, documents }),
       'realmChat.exportSentRequests': () => exportSentRequests(host),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),

@@ -24,10 +24,14 @@ export interface ChatServices {
   estimates: TokenEstimates;
   connection: ConnectionService;
   settings: SettingsService;
-  attaching: AttachingService;
-  codeBlocks: CodeBlockService;
-  namedFiles: NamedFilesService;
+  /** The sources of attachments. */
+  sources: () => SourceSummary[];
   dialogs: DialogService;
+  // What works in editors is loaded when it is first needed.
+  attaching: () => Promise<AttachingService>;
+  codeBlocks: () => Promise<CodeBlockService>;
+  finder: () => Promise<FinderService>;
+  documents: () => Promise<DocumentService>;
 }
 
 /** The current connection. */
@@ -58,14 +62,9 @@ export interface SettingsService {
 export interface AttachingService {
   /** What prompts can insert from the editor. */
   context: EditorContext;
-  sources(): SourceSummary[];
   /** Finds what a source attaches. Without a source, the user chooses one. Resolves with undefined if none was chosen. */
   find(source?: string): Promise<FoundAttachments | undefined>;
   droppedFiles(uris: string[]): Promise<FoundAttachments>;
-  /** Finds places in the workspace by name, and shows them as they are found. A newer call replaces an older one. */
-  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
-  /** Finds what is attached for such a place. */
-  attachmentsOf(place: FoundPlace): Promise<FoundAttachments>;
   open(attachment: Attachment): Promise<void>;
   /**
    * The instructions and prompts of the workspace for the current file and the attachments. The user may be asked whether to use them. With
@@ -90,12 +89,23 @@ export interface CodeBlockService {
   runInTerminal(code: string): Promise<void>;
 }
 
-/** Finds and opens the files of the workspace that replies name. */
-export interface NamedFilesService {
+/** Finds places in the workspace by name. */
+export interface FinderService {
+  /** Shows what a name finds, as it is found. A newer call replaces an older one. */
+  find(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
+  /** Finds what is attached for such a place. */
+  attachmentsOf(place: FoundPlace): Promise<FoundAttachments>;
   /** Resolves with the paths that name exactly one file each, and the whole path of that file. */
-  find(paths: string[]): Promise<[written: string, path: string][]>;
+  filesNamed(paths: string[]): Promise<[written: string, path: string][]>;
   /** Opens the file with such a whole path. Lines count from 1. */
-  open(path: string, firstLine?: number, lastLine?: number): Promise<void>;
+  openNamed(path: string, firstLine?: number, lastLine?: number): Promise<void>;
+}
+
+/** Shows texts in read-only editors. */
+export interface DocumentService {
+  show: (name: string, text: string, language: string) => Promise<void>;
+  /** Shows a text for reading. Resolves once the editor is closed. */
+  read: (name: string, text: string) => Promise<void>;
 }
 
 /** What is shown outside the page. */
@@ -105,10 +115,6 @@ export interface DialogService {
   offer: (sentence: string, button: string) => Promise<boolean>;
   /** Runs an action, and shows its error if it fails. */
   showingProblems: (run: () => unknown) => Promise<void>;
-  /** Shows a text in a read-only editor with this name. */
-  showText: (name: string, text: string, language: string) => Promise<void>;
-  /** Shows a text for reading in a read-only editor with this name. Resolves once the editor is closed. */
-  readText: (name: string, text: string) => Promise<void>;
   /** Opens one of our settings; its name is without `realmChat`. */
   openSetting: (name: string) => void;
   /** Performs the action of a button. */

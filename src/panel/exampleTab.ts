@@ -60,10 +60,10 @@ export class ExampleTab {
     return isOfReader(wish) ? grantReading(wish, view, conversation, this.#services) : undefined;
   }
 
-  #openAttachment(id: string, { messages }: Conversation): Promise<void> | undefined {
+  async #openAttachment(id: string, { messages }: Conversation): Promise<void> {
     const attached = messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     const attachment = attached.find((one) => one.id === id);
-    return attachment && this.#services.attaching.open(attachment);
+    if (attachment) await (await this.#services.attaching()).open(attachment);
   }
 
   /** Reads the example like an imported conversation, which may have any content. */

@@ -47,7 +47,7 @@ export class InstructionChips {
     const { attaching, shown } = this.#host;
     this.#areNeeded = true;
     const others = attached.filter((attachment) => !isInstructions(attachment));
-    const found = await attaching.instructions(others, asking);
+    const found = await (await attaching()).instructions(others, asking);
     if (!found) return undefined;
     this.#prompts = found.prompts;
     return dueInstructions(found.attachments, before ?? shown.messages, this.#offHere);
@@ -71,7 +71,7 @@ type Asking = Parameters<AttachingService['instructions']>[1];
 interface ChipsHost {
   shown: Pick<ShownConversation, 'conversation' | 'messages'>;
   draft: Draft;
-  attaching: AttachingService;
+  attaching: () => Promise<Pick<AttachingService, 'instructions'>>;
   /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */
   changed(refusals: string[]): void;
 }

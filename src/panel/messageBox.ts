@@ -45,7 +45,7 @@ export class MessageBox {
     });
     this.#meter = new ContextMeter(replier, estimates);
     this.composing = new Composing(session, this.#draft, this.#meter, {
-      context: attaching.context,
+      context: async () => (await attaching()).context,
       templates: () => this.templates,
       instructions: this.#instructions,
       outgoing: replier.outgoing,
@@ -107,9 +107,15 @@ export class MessageBox {
     void this.updateInstructions();
   }
 
+  /** Shows the places in the workspace that a name finds. */
+  async find(query: string): Promise<void> {
+    const finder = await this.#services.finder();
+    await finder.find(query, (rows) => this.#view.notify({ type: 'found', query, rows }));
+  }
+
   /** Attaches a place in the workspace that was found by name. */
   async attachFound(place: FoundPlace): Promise<void> {
-    this.add(await this.#services.attaching.attachmentsOf(place));
+    this.add(await (await this.#services.finder()).attachmentsOf(place));
   }
 
   /** Attaches a picture that the page has prepared. */
@@ -142,13 +148,13 @@ export class MessageBox {
 
   /** Attaches from a source. Without a source, the user chooses one. */
   async attach(source?: string): Promise<void> {
-    const found = await this.#services.attaching.find(source);
+    const found = await (await this.#services.attaching()).find(source);
     if (found) this.add(found);
   }
 
   /** Attaches dropped files. */
   async attachDropped(uris: string[]): Promise<void> {
-    this.add(await this.#services.attaching.droppedFiles(uris));
+    this.add(await (await this.#services.attaching()).droppedFiles(uris));
   }
 
   /** Removes attachments. Instructions stay removed for the rest of the conversation. */
@@ -160,7 +166,7 @@ export class MessageBox {
   /** Opens an attachment of this message or of a sent one. */
   async open(id: string): Promise<void> {
     const attachment = this.#draft.attachment(id) ?? this.#session.shown.attachment(id);
-    if (attachment) await this.#services.attaching.open(attachment);
+    if (attachment) await (await this.#services.attaching()).open(attachment);
   }
 
   /** Shows the request that would be sent for a text. */
@@ -176,8 +182,8 @@ export class MessageBox {
     await this.#showRequest(await this.#session.requestFor(text, [...(instructions ?? []), ...attachments]));
   }
 
-  #showRequest(request: ChatRequest): Promise<void> {
-    return this.#services.dialogs.showText(l10n.t('What will be sent'), requestText(request), 'markdown');
+  async #showRequest(request: ChatRequest): Promise<void> {
+    await (await this.#services.documents()).show(l10n.t('What will be sent'), requestText(request), 'markdown');
   }
 
   /** Moves the attachments to the message box of another chat, which uses this page from now on. */
@@ -199,7 +205,10 @@ export class MessageBox {
 }
 
 /** What the message box needs from the rest of the extension. */
-type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
+type Services = Pick<
+  ChatServices,
+  'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings'
+>;
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -1,7 +1,7 @@
 import { asWritten } from '../chat/asWritten.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { Wish } from '../protocol.ts';
-import type { ChatServices, CodeBlockService, NamedFilesService } from './chatServices.ts';
+import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { openLink } from './openLink.ts';
 
@@ -30,12 +30,12 @@ export function isOfReader(wish: Wish): wish is ReadingWish {
 }
 
 /** Does what the user asked for in a conversation, without changing it. */
-export function grantReading(
+export async function grantReading(
   wish: ReadingWish,
   view: ChatView,
   conversation: Pick<Conversation, 'all'>,
-  { codeBlocks, dialogs, namedFiles }: Pick<ChatServices, 'codeBlocks' | 'dialogs' | 'namedFiles'>,
-): unknown {
+  { codeBlocks, dialogs, finder }: Pick<ChatServices, 'codeBlocks' | 'dialogs' | 'finder'>,
+): Promise<unknown> {
   switch (wish.type) {
     case 'ready':
       view.notifyAll();
@@ -45,39 +45,39 @@ export function grantReading(
     case 'open-link':
       return openLink(wish.address, wish.misleading);
     case 'find-paths':
-      return showFound(wish.id, wish.paths, view, namedFiles);
+      return showFound(wish.id, wish.paths, view, finder);
     case 'open-path':
-      return namedFiles.open(wish.path, wish.firstLine, wish.lastLine);
+      return (await finder()).openNamed(wish.path, wish.firstLine, wish.lastLine);
     case 'copy-message':
       return copy(textOf(conversation, wish.id), view, codeBlocks);
     case 'copy-code':
       return copy(withOwnLineEndings(conversation, wish.code), view, codeBlocks);
     case 'insert':
-      return codeBlocks.insert(wish.code);
+      return (await codeBlocks()).insert(wish.code);
     case 'apply':
-      return codeBlocks.apply(wish.code);
+      return (await codeBlocks()).apply(wish.code);
     case 'apply-to-files':
-      return codeBlocks.applyToFiles(wish.blocks);
+      return (await codeBlocks()).applyToFiles(wish.blocks);
     case 'open-file':
-      return codeBlocks.openFile(withOwnLineEndings(conversation, wish.code), wish.language);
+      return (await codeBlocks()).openFile(withOwnLineEndings(conversation, wish.code), wish.language);
     case 'open-diagram':
-      return codeBlocks.openDiagram(wish.code);
+      return (await codeBlocks()).openDiagram(wish.code);
     case 'run-in-terminal':
-      return codeBlocks.runInTerminal(wish.code);
+      return (await codeBlocks()).runInTerminal(wish.code);
     default:
       return wish satisfies never;
   }
 }
 
 /** Tells the page which paths in a reply name files. */
-async function showFound(id: string, paths: string[], view: ChatView, files: NamedFilesService): Promise<void> {
-  const found = await files.find(paths);
+async function showFound(id: string, paths: string[], view: ChatView, finder: ChatServices['finder']): Promise<void> {
+  const found = await (await finder()).filesNamed(paths);
   if (found.length > 0) view.notify({ type: 'paths-found', id, found });
 }
 
 /** Copies a text, possibly after a question, and notifies the page. */
-export async function copy(text: string, view: ChatView, codeBlocks: CodeBlockService): Promise<void> {
-  if (await codeBlocks.copy(text)) view.notify({ type: 'copied' });
+export async function copy(text: string, view: ChatView, codeBlocks: ChatServices['codeBlocks']): Promise<void> {
+  if (await (await codeBlocks()).copy(text)) view.notify({ type: 'copied' });
 }
 
 function textOf(conversation: Pick<Conversation, 'all'>, id: string): string {

@@ -24,7 +24,7 @@ export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Pro
 }
 
 function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
-  const { attaching, connection, dialogs } = services;
+  const { connection, dialogs } = services;
   const { session, view, messageBox } = chat;
   switch (wish.type) {
     case 'focus-changed':
@@ -69,7 +69,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       messageBox.addText(wish.text);
       return undefined;
     case 'find':
-      return attaching.findByName(wish.query, (rows) => view.notify({ type: 'found', query: wish.query, rows }));
+      return messageBox.find(wish.query);
     case 'attach-found':
       return messageBox.attachFound(wish.place);
     case 'attach-picture':
@@ -93,7 +93,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
     case 'select-model':
       return dialogs.perform('selectModel');
     case 'open-accessible-view':
-      return openAccessibleView(wish, view, dialogs);
+      return openAccessibleView(wish, view, services);
     default:
       return grantReading(wish, chat.view, session.shown.conversation, services);
   }

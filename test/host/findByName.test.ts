@@ -8,7 +8,7 @@ import { nameOf } from '../../src/editor/documents/nameOf.ts';
 import { isShown } from '../../src/editor/attach/workspaceFiles.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
-import type { ChatServices, NamedFilesService } from '../../src/panel/chatServices.ts';
+import type { ChatServices } from '../../src/panel/chatServices.ts';
 import { fulfil, type ChatParts } from '../../src/panel/wishes.ts';
 import { showingProblems } from '../../src/problemDialog.ts';
 import type { Fact, FoundPlace, FoundRow, Wish } from '../../src/protocol.ts';
@@ -402,12 +402,8 @@ describe('The search by # and a name', () => {
   it('tells the page which paths name files, and opens one when the page asks for it (V332)', async () => {
     const facts: Fact[] = [];
     const view = { notify: (fact: Fact) => facts.push(fact) };
-    const namedFiles: NamedFilesService = {
-      find: (paths) => finder.filesNamed(paths),
-      open: (...place) => finder.openNamed(...place),
-    };
     const chat = { session: { shown: { conversation: {} } }, view } as unknown as ChatParts;
-    const services = { namedFiles, dialogs: { showingProblems } } as unknown as ChatServices;
+    const services = { finder: () => Promise.resolve(finder), dialogs: { showingProblems } } as unknown as ChatServices;
     const ask = (wish: Wish): Promise<void> => fulfil(wish, chat, services);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await ask({ type: 'find-paths', id: 'r', paths: ['findable.ts', 'none.ts'] });

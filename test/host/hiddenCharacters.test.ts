@@ -37,7 +37,8 @@ describe('Code with CRLF', () => {
       const message = { id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' };
       const session = { shown: { conversation: { all: () => [{ message }] } } };
       const chat = { session, view: { notify: () => undefined } } as unknown as ChatParts;
-      const services = { codeBlocks: { copy: copyCode }, dialogs: { showingProblems } } as unknown as ChatServices;
+      const codeBlocks = () => Promise.resolve({ copy: copyCode });
+      const services = { codeBlocks, dialogs: { showingProblems } } as unknown as ChatServices;
       assert.deepEqual(await warnings(() => fulfil(wish, chat, services)), []);
       assert.equal(await vscode.env.clipboard.readText(), taken);
     });

@@ -82,7 +82,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
       }),
       offeredModels: () => Promise.resolve([{ id: other, name: 'Notes' }]),
       templates: builtInTemplates,
-      questioned: (references) => questioned(references, editor),
+      attaching: () => Promise.resolve({ questioned: (references) => questioned(references, editor) }),
       buttonOf: commandOf,
     };
     participant = new Participant(host);

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
 import type { OpenedPictures } from './openedPictures.ts';
+import type { ShowText } from '../documents/readOnlyDocuments.ts';
 import { reveal } from '../documents/showDocument.ts';
 
 /** Opens the place of an attachment. A picture, or an attachment whose place no longer exists, is shown as it was attached. */
 export async function openAttachment(
   attachment: Attachment,
-  showText: (name: string, text: string, language: string) => Promise<void>,
+  showText: ShowText,
   pictures: Pick<OpenedPictures, 'show'>,
 ): Promise<void> {
   const { name, text, language, picture } = attachment;

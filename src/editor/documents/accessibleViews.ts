@@ -7,7 +7,7 @@ export class AccessibleViews implements vscode.Disposable {
   readonly #texts = new ShownTexts(accessibleViewScheme);
 
   /** Shows a text under a name. It replaces an earlier text with the same name. Resolves when it is closed. */
-  async read(name: string, text: string): Promise<void> {
+  readonly read = async (name: string, text: string): Promise<void> => {
     const uri = vscode.Uri.from({ scheme: accessibleViewScheme, path: `/${name}` });
     const document = await this.#texts.open(uri, text);
     const tab = closingOf(uri);
@@ -19,7 +19,7 @@ export class AccessibleViews implements vscode.Disposable {
     } finally {
       tab.dispose();
     }
-  }
+  };
 
   dispose(): void {
     this.#texts.dispose();

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { accessibleViewScheme } from './schemes.ts';
-import { textScheme } from './schemes.ts';
+import { accessibleViewScheme, textScheme } from './schemes.ts';
 
 /** Remembers the text editor that was last active, so that commands work while something else is in its place or has the focus. */
 export class LastEditor implements vscode.Disposable {
@@ -28,3 +27,6 @@ export class LastEditor implements vscode.Disposable {
     if (isWorkedIn) this.#editor = editor;
   }
 }
+
+/** The text editor that the user last worked in, if its document is still open. */
+export type EditorInUse = () => vscode.TextEditor | undefined;

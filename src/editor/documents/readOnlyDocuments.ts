@@ -14,12 +14,15 @@ export class ReadOnlyDocuments implements vscode.Disposable {
   }
 
   /** Shows a text under a name. It replaces an earlier text with the same name and language. */
-  async show(name: string, text: string, language: string): Promise<void> {
+  readonly show: ShowText = async (name, text, language) => {
     const uri = inertUri(this.#scheme, 'text', { name, language });
     await vscode.window.showTextDocument(await this.#texts.open(uri, text, languageAt(uri)), { preview: true });
-  }
+  };
 
   dispose(): void {
     this.#texts.dispose();
   }
 }
+
+/** Shows a text in an editor under a name, with the colours of a language. */
+export type ShowText = (name: string, text: string, language: string) => Promise<void>;

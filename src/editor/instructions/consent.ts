@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { fenced } from '../../code/fenced.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
+import type { ShowText } from '../documents/readOnlyDocuments.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
 /** Asks once in each workspace whether to use instructions, and again if their text has changed. */
@@ -85,7 +86,6 @@ export class Consent {
 export type Asking = 'before sending' | { decided: () => void };
 
 /** Shows a read-only text under a name. */
-type ShowText = (name: string, text: string, language: string) => Promise<void>;
 
 const storageKey = 'instructions';
 /** How many decisions a workspace keeps. */

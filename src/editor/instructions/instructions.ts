@@ -3,6 +3,7 @@ import type { PromptTemplate } from '../../chat/composing/templates.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
 import { settingValue } from '../../settings/userValue.ts';
+import type { ShowText } from '../documents/readOnlyDocuments.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { Consent, type Asking } from './consent.ts';
 import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
@@ -22,7 +23,7 @@ export class WorkspaceInstructions {
   readonly #shownRefusals = new Set<string>();
 
   /** `memento` keeps what the user decided in this workspace. */
-  constructor(memento: vscode.Memento, showText: (name: string, text: string, language: string) => Promise<void>) {
+  constructor(memento: vscode.Memento, showText: ShowText) {
     this.#consent = new Consent(memento, showText);
   }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { DialogService } from '../chatServices.ts';
+import type { DocumentService } from '../chatServices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Shows which requests of the active chat left this machine, if the history keeps the chat. */
-export async function showSentRequests({ chats, history, notify, showText }: Host): Promise<void> {
+export async function showSentRequests({ chats, history, notify, documents }: Host): Promise<void> {
   const { session } = chats.active;
   const { id, messages, conversation } = session.shown;
   if (messages.length === 0) {
@@ -21,7 +21,10 @@ export async function showSentRequests({ chats, history, notify, showText }: Hos
   }
   const { sentRequests, sentRequestsText } = await import('../../chat/record/sentRequests.ts');
   const text = sentRequestsText(conversation.title, sentRequests(entries));
-  await showText(l10n.t('What left this machine'), text, 'markdown');
+  await (await documents()).show(l10n.t('What left this machine'), text, 'markdown');
 }
 
-type Host = Pick<ConversationsHost, 'chats' | 'history' | 'notify'> & Pick<DialogService, 'showText'>;
+/** What the command needs; `documents` loads what shows its text. */
+interface Host extends Pick<ConversationsHost, 'chats' | 'history' | 'notify'> {
+  documents: () => Promise<Pick<DocumentService, 'show'>>;
+}

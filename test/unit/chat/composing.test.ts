@@ -341,13 +341,14 @@ function open({ place, model = () => 'a', ...more }: Partial<Situation> = {}, wa
   const meter = new ContextMeter(replier, new TokenEstimates());
   const composing = new Composing(session, draft, meter, {
     templates: () => promptTemplates(own),
-    context: {
-      code: () => Promise.resolve(found(code)),
-      problems: () => Promise.resolve(found(problems)),
-      changes: () => Promise.resolve(found(changes)),
-      file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
-      ...more,
-    },
+    context: () =>
+      Promise.resolve({
+        code: () => Promise.resolve(found(code)),
+        problems: () => Promise.resolve(found(problems)),
+        changes: () => Promise.resolve(found(changes)),
+        file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
+        ...more,
+      }),
     outgoing: more.outgoing ?? openGate,
     box: {
       refuse: (sentence) => log.push(sentence),

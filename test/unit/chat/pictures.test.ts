@@ -186,7 +186,8 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   draft.add(found(picture()));
   const none = () => Promise.resolve(found());
   const composing = new Composing(session, draft, new ContextMeter(replier, new TokenEstimates()), {
-    context: { code: none, problems: none, changes: none, file: () => Promise.resolve(undefined) },
+    context: () =>
+      Promise.resolve({ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined) }),
     templates: () => [],
     outgoing: openGate,
     box: { refuse: (sentence) => log.push(sentence), putBack: (text) => log.push(`back: ${text}`) },

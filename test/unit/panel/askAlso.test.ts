@@ -74,12 +74,11 @@ describe('The accessible view', () => {
       focusOnWake: (id: string) => void told.push(['wakes', id]),
       returnFocus: (id: string) => void told.push(['returns', id]),
     };
-    const dialogs = {
-      notify: (said: string) => void told.push(said),
-      readText: (title: string, shown: string) => Promise.resolve(void told.push([title, shown])),
-    };
+    const dialogs = { notify: (said: string) => void told.push(said) };
+    const read = (title: string, shown: string) => Promise.resolve(void told.push([title, shown]));
+    const services = { dialogs, documents: () => Promise.resolve({ read }) };
     const wish = { type: 'open-accessible-view', id: '1', ...(text !== undefined && { text }) } as const;
-    await openAccessibleView(wish, view as unknown as Parameters<typeof openAccessibleView>[1], dialogs);
+    await openAccessibleView(wish, view as unknown as Parameters<typeof openAccessibleView>[1], services);
     return told;
   };
 

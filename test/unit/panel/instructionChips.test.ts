@@ -84,7 +84,7 @@ function open(find: () => Awaited<ReturnType<Finding>>) {
   };
   const session = new Session(replier, () => undefined);
   const draft = new Draft(() => undefined);
-  const attaching = { instructions } as AttachingService;
+  const attaching = () => Promise.resolve({ instructions });
   return {
     chips: new InstructionChips({ shown: session.shown, draft, attaching, changed: () => undefined }),
     draft,

@@ -424,11 +424,11 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const services = {
     replier: asked,
     estimates: new TokenEstimates(),
-    attaching: {
-      context: { file: () => Promise.resolve(undefined) },
-      instructions: find,
-      attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
-    },
+    attaching: () => Promise.resolve({ context: { file: () => Promise.resolve(undefined) }, instructions: find }),
+    finder: () =>
+      Promise.resolve({
+        attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
+      }),
     connection: { place: () => place },
     settings: { templates: () => gate.templates },
     dialogs: {

@@ -3,7 +3,7 @@ import type { Commands } from '../commands.ts';
 import { explainPrompt } from '../chat/composing/prompts.ts';
 import { foundAll } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
-import { companionsOf, setWanted, type LeftOut } from './asking/companions.ts';
+import { sentSurroundings, turnSurroundings } from './asking/sentSurroundings.ts';
 import { codeAttachment } from './attach/codeAttachment.ts';
 import type { AskedChat } from './asking/askedChat.ts';
 import { askQuestion, type Typed } from './asking/instruction.ts';
@@ -16,8 +16,8 @@ export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
 ): Commands<`realmChat.${ChatCommand}`> {
-  const ask = async (text: string, targets: Target[], leftOut?: LeftOut): Promise<void> =>
-    chat.ask(text, [...codeOf(targets), ...(await companionsOf(targets, leftOut))]);
+  const ask = async (text: string, targets: Target[], withSurroundings?: boolean): Promise<void> =>
+    chat.ask(text, [...codeOf(targets), ...(await sentSurroundings(targets, withSurroundings))]);
   const withCode = async (use: (targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
     if (targets.length > 0) await use(targets);
@@ -27,15 +27,15 @@ export function chatCommands(
     'realmChat.ask': () =>
       withCode(async (targets) => {
         using taken = new TakenCode(targets);
-        const preview = async ({ text, leftOut }: Typed): Promise<void> =>
-          chat.preview(text, [...codeOf(taken.targets), ...(await companionsOf(taken.targets, leftOut))]);
+        const preview = async ({ text, withSurroundings }: Typed): Promise<void> =>
+          chat.preview(text, [...codeOf(taken.targets), ...(await sentSurroundings(taken.targets, withSurroundings))]);
         const question = await askQuestion(taken, preview);
         if (question && taken.targets.length === 0) showThatItIsLost();
-        else if (question) await ask(question.text, taken.targets, question.leftOut);
+        else if (question) await ask(question.text, taken.targets, question.withSurroundings);
       }),
     'realmChat.addSelectionToChat': () => withCode((targets) => chat.attach(foundAll(codeOf(targets)))),
-    'realmChat.turnOnSurroundings': () => setWanted('surroundings', true),
-    'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
+    'realmChat.turnOnSurroundings': () => turnSurroundings(true),
+    'realmChat.turnOffSurroundings': () => turnSurroundings(false),
   };
 }
 

@@ -13,7 +13,7 @@ import { settings } from '../../src/settings/settings.ts';
 import { setUpConnection } from '../../src/connect/connections/setUp.ts';
 import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
 import { updateSettings } from '../../src/settings/updateSettings.ts';
-import { setWanted } from '../../src/editor/asking/companions.ts';
+import { turnSurroundings } from '../../src/editor/asking/sentSurroundings.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/settings/setByOrganisation.ts';
@@ -172,7 +172,7 @@ describe('A value that the organisation has set', () => {
   const commands: [what: string, name: string, value: unknown, run: () => unknown][] = [
     ['Select Model', 'model', 'atlas', () => selectModel(none, favourites)],
     ['Add App', 'apps', [], () => addApp()],
-    ['the command for surroundings', 'surroundings', true, () => setWanted('surroundings', false)],
+    ['the command for surroundings', 'surroundings', true, () => turnSurroundings(false)],
     ['a change by another command', 'realm', 'acme', () => updateSettings({ realm: 'mine', systemPrompt: 'Be kind.' })],
   ];
   for (const [what, name, value, run] of commands)

@@ -195,7 +195,7 @@ async function fileAt(path: string, text: string): Promise<vscode.Uri> {
 async function requested(target: Target): Promise<string> {
   const sent: ServiceMessage[] = [];
   const attachments = await surroundings([target], patience);
-  const prompt = rewriteAs({ text: 'make it better', leftOut: new Set() }).prompt(
+  const prompt = rewriteAs({ text: 'make it better', withSurroundings: true }).prompt(
     codeAttachment(target.document, target.range),
   );
   const question = {

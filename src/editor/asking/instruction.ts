@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { showIfLocked, setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
-import { companions, excludedBySetting, type CompanionKind, type LeftOut } from './companions.ts';
+import { surroundingsAreOn } from './sentSurroundings.ts';
 import type { TakenCode } from '../target/takenCode.ts';
 
-/** What the user typed about code, and which kinds of attachments are not sent with it. */
+/** What the user typed about code, and whether its surroundings are sent with it. */
 export interface Typed {
   text: string;
-  leftOut: LeftOut;
+  withSurroundings: boolean;
 }
 
 /** Shows what would be sent with the text typed so far. */
@@ -40,9 +40,9 @@ interface Texts {
   placeholder?: string;
 }
 
-/** A button of the input box. A button that leaves out a kind of attachment, or includes it again, has that kind. */
+/** A button of the input box, and what it does: leave out surroundings or include them again, preview, open settings, or take more code. */
 interface BoxButton extends vscode.QuickInputButton {
-  press: CompanionKind | 'preview' | 'settings' | 'widen';
+  press: 'surroundings' | 'preview' | 'settings' | 'widen';
 }
 
 function askFor(
@@ -51,25 +51,25 @@ function askFor(
   preview: Preview,
   before?: Typed,
 ): Promise<Typed | undefined> {
-  const leftOut = new Set(before?.leftOut ?? excludedBySetting());
+  let withSurroundings = before?.withSurroundings ?? surroundingsAreOn();
   const shown = { ...texts, value: before?.text ?? '', ignoreFocusOut: true };
   const box = Object.assign(vscode.window.createInputBox(), shown);
   const show = (): void => {
     box.title = title(taken.description);
-    box.buttons = [...widening(taken), ...buttons(leftOut)];
+    box.buttons = [...widening(taken), ...buttons(withSurroundings)];
   };
   const press = async (kind: BoxButton['press']): Promise<void> => {
-    if (kind === 'preview') await preview({ text: box.value, leftOut });
+    if (kind === 'preview') await preview({ text: box.value, withSurroundings });
     else if (kind === 'settings') await openSettings();
     else if (kind === 'widen') await taken.widen();
-    else if (!showIfLocked(kind) && !leftOut.delete(kind)) leftOut.add(kind);
+    else if (!showIfLocked(kind)) withSurroundings = !withSurroundings;
     show();
   };
   show();
   return new Promise((resolve) => {
     box.onDidTriggerButton((button) => void press((button as BoxButton).press));
     box.onDidAccept(() => {
-      resolve(box.value ? { text: box.value, leftOut } : undefined);
+      resolve(box.value ? { text: box.value, withSurroundings } : undefined);
       box.hide();
     });
     box.onDidHide(() => {
@@ -85,13 +85,10 @@ function widening({ outer }: TakenCode): BoxButton[] {
   return [{ press: 'widen', iconPath: new vscode.ThemeIcon('unfold'), tooltip: l10n.t('Take {0} Instead', outer) }];
 }
 
-function buttons(leftOut: LeftOut): BoxButton[] {
+function buttons(withSurroundings: boolean): BoxButton[] {
+  const iconPath = new vscode.ThemeIcon(withSurroundings ? 'list-tree' : 'circle-slash');
   return [
-    ...companions().map(({ kind, name, icon }) => {
-      const isOut = leftOut.has(kind);
-      const iconPath = new vscode.ThemeIcon(isOut ? 'circle-slash' : icon);
-      return { press: kind, iconPath, tooltip: isLocked(kind) ? lockedTooltip(name) : tooltip(name, isOut) };
-    }),
+    { press: 'surroundings', iconPath, tooltip: surroundingsTooltip(withSurroundings) },
     { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: l10n.t('Show What Will Be Sent') },
     {
       press: 'settings',
@@ -101,15 +98,12 @@ function buttons(leftOut: LeftOut): BoxButton[] {
   ];
 }
 
-function tooltip(name: string, isOut: boolean): string {
-  return isOut ? l10n.t('{0}: Off. Send Them This Time', name) : l10n.t('{0}: On. Leave Them Out This Time', name);
-}
-
-function lockedTooltip(name: string): string {
-  return `${name} · ${setByOrganisation()}`;
+function surroundingsTooltip(areSent: boolean): string {
+  const name = l10n.t('Surroundings');
+  if (isLocked('surroundings')) return `${name} · ${setByOrganisation()}`;
+  return areSent ? l10n.t('{0}: On. Leave Them Out This Time', name) : l10n.t('{0}: Off. Send Them This Time', name);
 }
 
 function openSettings(): Thenable<unknown> {
-  const ids = companions().map(({ kind }) => `@id:realmChat.${kind}`);
-  return vscode.commands.executeCommand('workbench.action.openSettings', ids.join(' '));
+  return vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.surroundings');
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
 import { found, foundAll, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
-import { companionsOf } from '../asking/companions.ts';
+import { sentSurroundings } from '../asking/sentSurroundings.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
@@ -64,12 +64,12 @@ function textAttachment(text: string): Attachment {
   return { id: crypto.randomUUID(), kind: 'file', name: l10n.t('Text'), language: 'plaintext', text };
 }
 
-/** Adds the attachments that are sent with code, such as its surroundings. */
+/** Adds the surroundings of code, if they are sent. */
 async function withCode(code: Promise<FoundAttachments>): Promise<FoundAttachments> {
   const { attachments, ...others } = await code;
   const parts = attachments.filter(({ kind, uri }) => kind === 'code' && uri !== undefined);
   const targets = await Promise.all(parts.map(targetOf));
-  return { ...others, attachments: [...attachments, ...(await companionsOf(targets))] };
+  return { ...others, attachments: [...attachments, ...(await sentSurroundings(targets))] };
 }
 
 async function targetOf({ uri = '', firstLine = 1, lastLine = firstLine }: Attachment) {

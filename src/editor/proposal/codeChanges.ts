@@ -4,7 +4,7 @@ import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment, Problem, Usage } from '../../protocol.ts';
 import { stopFor } from '../../shared/stopReasons.ts';
-import { companionsOf } from '../asking/companions.ts';
+import { sentSurroundings } from '../asking/sentSurroundings.ts';
 import type { GatedReplier } from '../asking/answer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../attach/codeAttachment.ts';
@@ -81,7 +81,7 @@ export class Changes {
     const target = await targetOf(editor);
     if (!target || !(await checkWritable(target.document))) return;
     // Asked early, because a language server that starts only now knows more by the time the instruction is typed.
-    void companionsOf([target]);
+    void sentSurroundings([target]);
     const { typed, now } = await this.#instructed(target, this.#unused);
     if (!typed) return;
     this.#unused = now ? undefined : typed;
@@ -107,7 +107,7 @@ export class Changes {
     const code = codeAttachment(document, range);
     const attachments = [
       ...(await this.#host.instructions(document.uri)),
-      ...(await companionsOf([target], change.leftOut)),
+      ...(await sentSurroundings([target], change.typed?.withSurroundings)),
     ];
     await this.#host.showQuestion(change.prompt(code), attachments);
   }
@@ -197,7 +197,8 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const chosen = (await change.attachments?.()) ?? (await companionsOf([proposal], change.leftOut));
+    const chosen =
+      (await change.attachments?.()) ?? (await sentSurroundings([proposal], change.typed?.withSurroundings));
     const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
     const inPrompt = change.attachments ? [] : [code];
     const question = { command: change.command, prompt: change.prompt(code), inPrompt, attachments, abort };

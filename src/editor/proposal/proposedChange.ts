@@ -3,7 +3,6 @@ import type * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
 import type { RecordedCommand } from '../../chat/record/commandRecord.ts';
 import type { Attachment } from '../../protocol.ts';
-import type { LeftOut } from '../asking/companions.ts';
 import type { Typed } from '../asking/instruction.ts';
 import type { FitterFor } from './streaming.ts';
 
@@ -19,8 +18,6 @@ export interface Change {
   title(name: string): string;
   /** What the user typed; absent for changes without an instruction. */
   typed?: Typed;
-  /** The kinds of attachments that are not sent; if absent, the settings decide. */
-  leftOut?: LeftOut;
   /** The prompt to send, for the current code. */
   prompt(code: Attachment): string;
   /** The attachments, for changes that are about other code than the code that they change. */
@@ -31,12 +28,11 @@ export interface Change {
 
 /** A change that follows an instruction. */
 export function rewriteAs(typed: Typed): Change {
-  const { text: instruction, leftOut } = typed;
+  const { text: instruction } = typed;
   return {
     command: 'rewrite',
     title: (name) => l10n.t('Rewrite {0}: {1}', name, instruction),
     typed,
-    leftOut,
     prompt: (code) => rewritePrompt(instruction, code),
   };
 }

@@ -4,7 +4,7 @@ import { testsPrompt } from '../../code/commandPrompts.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Attachment } from '../../protocol.ts';
-import { companionsOf } from '../asking/companions.ts';
+import { sentSurroundings } from '../asking/sentSurroundings.ts';
 import { indentationOf } from '../documents/indentationOf.ts';
 import type { Change } from '../proposal/proposedChange.ts';
 import { withLineEnds } from '../../code/splice.ts';
@@ -28,7 +28,7 @@ export function addingTests(
     command: 'generateTests',
     title: (shown) => l10n.t('Add Tests to {0}', shown),
     prompt: () => testsPrompt(file),
-    attachments: async () => [...code, ...(sample ? [sample] : []), ...(await companionsOf(targets))],
+    attachments: async () => [...code, ...(sample ? [sample] : []), ...(await sentSurroundings(targets))],
     fitter: ({ document, original }) => fitterFor(document, withLineEnds(original, '\n')),
   };
 }

@@ -3,7 +3,7 @@ import { admitted } from '../../chat/composing/draft.ts';
 import { foundAll, refusalText } from '../../chat/composing/foundAttachments.ts';
 import { generateTestsPrompt } from '../../chat/composing/prompts.ts';
 import type { Attachment } from '../../protocol.ts';
-import { companionsOf } from '../asking/companions.ts';
+import { sentSurroundings } from '../asking/sentSurroundings.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import type { AskedChat } from '../asking/askedChat.ts';
@@ -32,7 +32,7 @@ export async function generateTests(
   const { refusals } = admitted([], foundAll(code));
   const file = await codeFileAt(uri);
   if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
-  else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await companionsOf(targets))]);
+  else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await sentSurroundings(targets))]);
   else if (refusals.length > 0) showWhyNot(refusalText(refusals));
   else await proposeTests(file, code, targets, changes);
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import type { SeenTest } from '../../code/testWriting/seenTests.ts';
 import type { Attachment } from '../../protocol.ts';
-import { excludedBySetting } from '../asking/companions.ts';
+import { surroundingsAreOn } from '../asking/sentSurroundings.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';
@@ -14,7 +14,7 @@ export async function sampleTest(
   own: vscode.TextDocument | undefined,
 ): Promise<Attachment | undefined> {
   // The user did not choose this test, so the setting for surroundings also applies to it.
-  if (excludedBySetting().has('surroundings')) return undefined;
+  if (!surroundingsAreOn()) return undefined;
   const { isTestFile } = await import('../../code/withParser.ts');
   const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
   const ownText = isOwnTest || isTestFile(file.path) ? own?.getText() : undefined;

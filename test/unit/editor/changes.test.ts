@@ -12,13 +12,13 @@ const code = { id: '1', kind: 'code', name: 'a.ts', language: 'typescript', text
 
 describe('A change of code', () => {
   it('has a title with the name of the file', () => {
-    const leftOut = new Set<never>();
-    const rewrite = rewriteAs({ text: 'Faster', leftOut });
+    const typed = { text: 'Faster', withSurroundings: true };
+    const rewrite = rewriteAs(typed);
     assert.deepEqual(
       [rewrite, documented(), fixOf([])].map((change) => change.title('a.ts')),
       ['Rewrite a.ts: Faster', 'Document a.ts', 'Fix a.ts'],
     );
-    assert.deepEqual([rewrite.typed?.text, rewrite.leftOut], ['Faster', leftOut]);
+    assert.deepEqual(rewrite.typed, typed);
     assert.match(rewrite.prompt(code), /Faster/);
     assert.match(documented().prompt(code), /^Document this typescript code from a\.ts/);
   });

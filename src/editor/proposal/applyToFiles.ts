@@ -38,7 +38,7 @@ export async function applyToFiles(
       ? await proposals.showAll(shown, l10n.t('Apply all'))
       : await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
   if (!isShown) return;
-  for (const proposal of shown) await proposals.setState(proposal, 'complete');
+  for (const proposal of shown) await proposals.change(proposal, { state: 'complete' });
   if (left.length > 0) showThatTheyAreLeft(left);
 }
 
@@ -159,7 +159,7 @@ async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
     else text = withParts(text, place.kind === 'lines' ? [{ ...place, code }] : place.parts);
   }
   const proposal = await Proposal.forNewFile(uri);
-  proposal.code = text;
+  proposal.become({ code: text });
   return proposal;
 }
 

@@ -152,8 +152,9 @@ export class Changes {
       ...(change.typed && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
     };
     const proposal =
-      'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
-    if ('document' in place) proposal.name = place.name;
+      'document' in place
+        ? new Proposal(place.document, place.range, { again, name: place.name })
+        : await Proposal.forNewFile(place, { again });
     const isShown = await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
     return isShown ? proposal : undefined;
   }
@@ -188,7 +189,7 @@ export class Changes {
       await this.#stream(proposal, change, abort);
     } catch (error) {
       if (abort === proposal.abort && proposal.state === 'streaming')
-        await this.#proposals.setState(proposal, 'failed');
+        await this.#proposals.change(proposal, { state: 'failed' });
       throw error;
     }
   }
@@ -211,8 +212,8 @@ export class Changes {
   }
 
   async #end(proposal: Proposal, change: Change, streamed: Streamed): Promise<void> {
-    const { ending } = streamed;
-    await this.#proposals.setState(proposal, stateOf(streamed));
+    const { ending, code, remarks } = streamed;
+    await this.#proposals.change(proposal, { state: stateOf(streamed), code, remarks });
     if (ending.problem) await this.#host.showProblem(ending.problem, () => this.#retry(proposal, change));
   }
 
@@ -232,13 +233,13 @@ export class Changes {
 }
 
 /** Whether a reply contains words in place of code, such as a refusal. If the reply can be continued, its code may still follow. */
-function isToRead({ ending, hasCode, text, stopReason }: Streamed): boolean {
-  return ending.outcome === 'done' && !hasCode && text.trim() !== '' && !stopFor(stopReason).hasRest;
+function isToRead({ ending, code, text, stopReason }: Streamed): boolean {
+  return ending.outcome === 'done' && code === undefined && text.trim() !== '' && !stopFor(stopReason).hasRest;
 }
 
 /** Code that is cut off must not replace whole code without a question, even if its reply ended normally. (CASES V56) */
-function stateOf({ ending, hasCode, isWhole }: Streamed): ProposalState {
-  const state = hasCode ? states[ending.outcome] : 'failed';
+function stateOf({ ending, code, isWhole }: Streamed): ProposalState {
+  const state = code === undefined ? 'failed' : states[ending.outcome];
   return state === 'complete' && !isWhole ? 'incomplete' : state;
 }
 

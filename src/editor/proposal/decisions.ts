@@ -166,10 +166,10 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   if ((await vscode.window.showWarningMessage(withoutLinks(warning), showDiff)) !== showDiff) return;
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
-  next.code = proposal.code;
-  next.remarks = proposal.remarks;
+  const { code, remarks } = proposal;
+  next.become({ code, remarks });
   if (!(await proposals.show(next, l10n.t('Apply to {0}', name)))) return;
-  await proposals.setState(next, 'complete');
+  await proposals.change(next, { state: 'complete' });
   await proposals.close(proposal);
 }
 

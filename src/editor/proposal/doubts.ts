@@ -92,8 +92,8 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   );
   if (pressed !== keep) return pressed === remove;
   const indent = /^[ \t]*/.exec(place.before === '' ? code : place.before)?.[0] ?? '';
-  proposal.code = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
-  await proposals.setState(proposal, proposal.state);
+  const kept = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
+  await proposals.change(proposal, { code: kept });
   return true;
 }
 

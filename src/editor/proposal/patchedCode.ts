@@ -12,6 +12,6 @@ export function patchedCode(document: vscode.TextDocument, code: string): Propos
   const now = withLineEnds(outcome, document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n');
   const [before, after] = differentLines(text, now);
   const proposal = new Proposal(document, rangeOf(document, before));
-  proposal.code = now.slice(after.start, after.end);
+  proposal.become({ code: now.slice(after.start, after.end) });
   return proposal;
 }

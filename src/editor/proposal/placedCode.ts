@@ -12,11 +12,11 @@ export async function placedCode(document: vscode.TextDocument, place: CodePlace
   const { range, isBelow } = place;
   const proposal = new Proposal(document, range);
   const { words } = proposal;
-  if (isBelow) proposal.code = `${document.getText(range)}\n\n${code}`;
-  else if (range.isEmpty) proposal.code = await codeAt(document, words, code);
+  if (isBelow) proposal.become({ code: `${document.getText(range)}\n\n${code}` });
+  else if (range.isEmpty) proposal.become({ code: await codeAt(document, words, code) });
   else {
     const { reindented } = await indenterOf(document);
-    proposal.code = await fitted(document, words, code, (each) => reindented(each, proposal.place));
+    proposal.become({ code: await fitted(document, words, code, (each) => reindented(each, proposal.place)) });
   }
   return proposal;
 }
@@ -43,7 +43,7 @@ export function joined(document: vscode.TextDocument, parts: readonly Proposal[]
     return code + (next ? text.slice(target.end, next.target.start) : '');
   });
   const whole = new Proposal(document, first.range.union(last.range));
-  whole.code = pieces.join('');
+  whole.become({ code: pieces.join('') });
   return whole;
 }
 

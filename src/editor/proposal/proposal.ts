@@ -20,7 +20,29 @@ export interface Retries {
   changeInstruction?: (proposal: Proposal) => Promise<void>;
 }
 
-/** Code that replaces other code in a document, or becomes a new file, once the user accepts it. */
+/** What changes in a proposal. */
+export interface ProposalChange {
+  state?: ProposalState;
+  /** The code to put in place; undefined leaves the code as it is. */
+  code?: string | undefined;
+  /** What the reply says besides its code, in order. */
+  remarks?: readonly string[];
+  /** Whether its tab is known to be a text editor. Other editors may load what the code names, such as pictures. */
+  isInTextEditor?: boolean;
+}
+
+/** What else a proposal is made with: the file that Accept writes, if it is not the document, and an id for its addresses. */
+interface Made {
+  again?: Retries;
+  name?: string | undefined;
+  file?: vscode.Uri;
+  id?: string;
+}
+
+/**
+ * Code that replaces other code in a document, or becomes a new file, once the user accepts it. Who makes it gives it its code. Once it is
+ * shown, `Proposals` alone changes it, because it also shows each change; all others read it.
+ */
 export class Proposal {
   readonly isNewFile: boolean;
   /** The file that Accept writes. */
@@ -30,30 +52,18 @@ export class Proposal {
   readonly target: TrackedRange;
   readonly again: Retries | undefined;
   /** The name of the code that it changes, if the user did not select that code. */
-  name: string | undefined;
-  original = '';
-  /** Whether the original is the whole document. */
-  isWholeFile = false;
-  /** What new code is indented like: the original without the white space around it, and the text before it on its line. */
-  place: Original = { before: '', text: '' };
-  /** Whether its tab is known to be a text editor. Other editors may load what the code names, such as pictures. */
-  isInTextEditor = false;
-  /** What the reply says besides its code, in order. */
-  remarks: readonly string[] = [];
-  /** Stops the stream that fills the proposal. */
-  abort = new AbortController();
+  readonly name: string | undefined;
   #document: vscode.TextDocument;
-  #state: ProposalState = 'streaming';
+  #abort = new AbortController();
+  #changing: Required<Omit<ProposalChange, 'code'>> = { state: 'streaming', remarks: [], isInTextEditor: false };
   #code = '';
-  #around = { before: '', after: '' };
+  #taken: Taken;
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
 
   constructor(
     document: vscode.TextDocument,
     range: vscode.Range,
-    again?: Retries,
-    file = document.uri,
-    id: string = crypto.randomUUID(),
+    { again, name, file = document.uri, id = crypto.randomUUID() }: Made = {},
   ) {
     this.#document = document;
     this.isNewFile = file !== document.uri;
@@ -61,19 +71,20 @@ export class Proposal {
     const { start, end } = stretchOf(document, range);
     this.target = new TrackedRange(start, end);
     this.again = again;
+    this.name = name;
     const shown = { name: nameFor(file), language: nameAndLanguageOf(document).language };
     this.uri = inertUri(proposalScheme, id, { ...shown, file: file.toString() });
-    this.#take();
+    this.#taken = this.#take();
     this.draw();
   }
 
   /** A proposal for a file that does not exist yet. Accept creates the file and its folders. */
-  static async forNewFile(file: vscode.Uri, again?: Retries): Promise<Proposal> {
+  static async forNewFile(file: vscode.Uri, more: Pick<Made, 'again'> = {}): Promise<Proposal> {
     const shown = { name: nameFor(file), language: languageIdOf(file.path) };
     const id = crypto.randomUUID();
     // `ReadOnlyDocuments` shows an empty text for an address that it does not know.
     const empty = await openInert(inertUri(textScheme, id, shown));
-    return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file, id);
+    return new Proposal(empty, new vscode.Range(0, 0, 0, 0), { ...more, file, id });
   }
 
   /** The document that the proposal changes. For a new file, it is an empty document that is not a file. */
@@ -93,37 +104,60 @@ export class Proposal {
   }
 
   get state(): ProposalState {
-    return this.#state;
+    return this.#changing.state;
   }
 
-  /** Sets the state. Only `Proposals` calls this, because it also shows the state. */
-  become(state: ProposalState): void {
-    this.#state = state;
+  get remarks(): readonly string[] {
+    return this.#changing.remarks;
   }
 
-  /** Starts again with the current code as the original, and discards the proposed code. Returns the controller of the new stream. */
-  restart(): AbortController {
-    this.abort.abort();
-    this.remarks = [];
-    this.#take();
-    return (this.abort = new AbortController());
+  get isInTextEditor(): boolean {
+    return this.#changing.isInTextEditor;
   }
 
-  /**
-   * The code to put in place, with the line endings of the document, and with the white space that the original has at its start and end.
-   */
-  set code(code: string) {
-    const { before, after } = this.#around;
-    this.#code = withLineEnds(between(before, code, after), this.#eol);
+  /** Stops the stream that fills the proposal. */
+  get abort(): AbortController {
+    return this.#abort;
   }
 
+  get original(): string {
+    return this.#taken.original;
+  }
+
+  /** Whether the original is the whole document. */
+  get isWholeFile(): boolean {
+    return this.#taken.isWholeFile;
+  }
+
+  /** What new code is indented like: the original without the white space around it, and the text before it on its line. */
+  get place(): Original {
+    return this.#taken.place;
+  }
+
+  /** The code to put in place, with the line endings of the document, and with the white space that the original has at its start and end. */
   get code(): string {
     return this.#code;
   }
 
+  /** Changes what is given. */
+  become({ code, ...change }: ProposalChange): void {
+    this.#changing = { ...this.#changing, ...change };
+    if (code === undefined) return;
+    const { before, after } = this.#taken.around;
+    this.#code = withLineEnds(between(before, code, after), this.#eol);
+  }
+
+  /** Starts again with the current code as the original, and discards the proposed code. Returns the controller of the new stream. */
+  restart(): AbortController {
+    this.#abort.abort();
+    this.become({ remarks: [] });
+    this.#taken = this.#take();
+    return (this.#abort = new AbortController());
+  }
+
   /** Where the original is in the document, without the white space around it. */
   get words(): Stretch {
-    const start = this.target.start + this.#around.before.length;
+    const start = this.target.start + this.#taken.around.before.length;
     return { start, end: start + this.place.text.length };
   }
 
@@ -170,20 +204,22 @@ export class Proposal {
     return code !== undefined;
   }
 
-  /** Makes the current code the original. */
-  #take(): void {
+  /** Makes the current code the original, and the proposed code. */
+  #take(): Taken {
     const { document, target } = this;
     const text = document.getText();
     const words = wordsWithin(text, target);
-    this.original = text.slice(target.start, target.end);
-    this.isWholeFile = this.original === text;
-    this.#code = this.original;
+    const original = (this.#code = text.slice(target.start, target.end));
     // A new file ends with a line ending.
     const after = this.isNewFile ? '\n' : text.slice(words.end, target.end);
-    this.#around = { before: text.slice(target.start, words.start), after };
-    this.place = {
-      before: textBefore(document, document.positionAt(words.start)),
-      text: text.slice(words.start, words.end),
+    return {
+      original,
+      isWholeFile: original === text,
+      around: { before: text.slice(target.start, words.start), after },
+      place: {
+        before: textBefore(document, document.positionAt(words.start)),
+        text: text.slice(words.start, words.end),
+      },
     };
   }
 
@@ -194,6 +230,14 @@ export class Proposal {
   get #now(): { text: string; stretch: { start: number; end: number } } {
     return { text: this.document.getText(), stretch: { start: this.target.start, end: this.target.end } };
   }
+}
+
+/** What a proposal was made for: the code that it replaces, the white space around that, and what new code is indented like. */
+interface Taken {
+  original: string;
+  isWholeFile: boolean;
+  around: { before: string; after: string };
+  place: Original;
 }
 
 /** The path of a file, because several files may have the same name. A notebook cell has the path of its notebook. */

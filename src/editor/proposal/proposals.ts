@@ -12,7 +12,7 @@ import {
   tabsOf,
   openPreview,
 } from './preview.ts';
-import { type Proposal, type ProposalState } from './proposal.ts';
+import type { Proposal, ProposalChange } from './proposal.ts';
 import { proposalScheme } from '../documents/schemes.ts';
 import { ProposalButtons } from './proposalButtons.ts';
 import { ProposalFiles } from './proposalFiles.ts';
@@ -91,17 +91,21 @@ export class Proposals implements vscode.Disposable {
 
   /** Starts a proposal again with the current code. Resolves to the controller that stops its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
-    proposal.become('streaming');
+    proposal.become({ state: 'streaming' });
     await flushPreview(proposal);
     this.#updates.delete(proposal);
     const abort = proposal.restart();
-    await this.setState(proposal, 'streaming');
+    await this.change(proposal, { state: 'streaming' });
     return abort;
   }
 
-  /** Sets the state of a proposal, and updates its preview and the buttons of its tab. */
-  async setState(proposal: Proposal, state: ProposalState): Promise<void> {
-    proposal.become(state);
+  /**
+   * Changes a proposal, and updates its preview and the buttons of its tab. If code is given, even undefined, code that waits to be drawn is
+   * forgotten.
+   */
+  async change(proposal: Proposal, change: ProposalChange): Promise<void> {
+    if ('code' in change) this.#updates.delete(proposal);
+    proposal.become(change);
     this.#draw(proposal);
     if (proposal.acceptable && (await showsOutcome(proposal))) this.#revealed.reveal(proposal);
     await this.#showButtons();
@@ -115,9 +119,9 @@ export class Proposals implements vscode.Disposable {
     // While a question was open, the user may have discarded it.
     if (!proposal.acceptable) return false;
     const { state } = proposal;
-    proposal.become('accepted');
+    proposal.become({ state: 'accepted' });
     const isWritten = await write();
-    if (!isWritten) await this.setState(proposal, state);
+    if (!isWritten) await this.change(proposal, { state });
     return isWritten;
   }
 
@@ -153,8 +157,9 @@ export class Proposals implements vscode.Disposable {
 
   /** Discards a proposal that is not decided, and closes its tab. In a view of several, it stays visible until all of them are decided. */
   async close(proposal: Proposal): Promise<void> {
+    this.#updates.delete(proposal);
     await flushPreview(proposal);
-    if (!proposal.isDecided) proposal.become('discarded');
+    if (!proposal.isDecided) proposal.become({ state: 'discarded' });
     const isDone = (tab: vscode.Tab): boolean => this.#in(tab).every(({ isDecided }) => isDecided);
     await vscode.window.tabGroups.close(this.#tabsOf(proposal).filter(isDone));
     this.#draw(proposal);
@@ -183,7 +188,7 @@ export class Proposals implements vscode.Disposable {
     // The user has closed the tab meanwhile.
     if (!proposals.some((proposal) => this.has(proposal))) return false;
     for (const proposal of proposals) {
-      proposal.isInTextEditor = isSafe;
+      proposal.become({ isInTextEditor: isSafe });
       if (isSafe) this.#files.touch(proposal);
       else this.#known.delete(proposal.uri.toString());
     }
@@ -227,7 +232,7 @@ export class Proposals implements vscode.Disposable {
     this.#waiting.delete(proposal);
     const code = this.#updates.get(proposal)?.();
     this.#updates.delete(proposal);
-    if (code !== undefined) proposal.code = code;
+    proposal.become({ code });
     this.#files.touch(proposal);
     this.#originals.touch(proposal);
   }

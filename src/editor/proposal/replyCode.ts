@@ -42,7 +42,7 @@ export async function applyInEditor(
     const proposal = patchedCode(document, own) ?? (await placedTogether(document, (await placesOf(last, own)) ?? []));
     if (!proposal) return;
     const title = l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri));
-    if (await proposals.show(proposal, title)) await proposals.setState(proposal, 'complete');
+    if (await proposals.show(proposal, title)) await proposals.change(proposal, { state: 'complete' });
   }
 }
 

@@ -6,9 +6,10 @@ import { indentationOf } from '../documents/indentationOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A reply that has ended. `hasCode` is whether it contains code, and `isWhole` whether all of the code arrived. */
+/** A reply that has ended: its code, fitted to the original, what it says besides, and whether all of the code arrived. */
 export interface Streamed extends Answer {
-  hasCode: boolean;
+  code: string | undefined;
+  remarks: readonly string[];
   isWhole: boolean;
 }
 
@@ -21,7 +22,10 @@ export interface Fitter {
 /** The fitter for the original of a proposal. */
 export type FitterFor = (proposal: Proposal) => Promise<Fitter>;
 
-/** Asks for code, and shows it while it arrives. The code is read from the reply only when it is drawn. */
+/**
+ * Asks for code, and shows it while it arrives. The code is read from the reply only when it is drawn. Resolves without code if the proposal
+ * was started again meanwhile.
+ */
 export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,
@@ -45,13 +49,9 @@ export async function streamInto(
     take: (text) => show(() => fitSoFar(text)),
   });
   const found = await codeIn(answered.text, language, proposal.original);
-  const fitted = found && asked.abort === proposal.abort ? await fitter.whole(unnamed(found.code)) : undefined;
-  if (asked.abort === proposal.abort) {
-    show(() => fitted);
-    proposal.remarks = wordsBeside(answered.text, found?.code, proposal.original);
-  }
-  const isWhole = found?.isWhole === true && !answered.ending.problem;
-  return { ...answered, hasCode: found !== undefined, isWhole };
+  const code = found && asked.abort === proposal.abort ? await fitter.whole(unnamed(found.code)) : undefined;
+  const remarks = wordsBeside(answered.text, found?.code, proposal.original);
+  return { ...answered, code, remarks, isWhole: found?.isWhole === true && !answered.ending.problem };
 }
 
 /** Indents code like the original. Code that is complete also loses what it repeats from the text around the original. */

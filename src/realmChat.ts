@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
 import { CommandRecord } from './chat/record/commandRecord.ts';
+import { RememberedSecrets } from './chat/secrets/rememberedSecrets.ts';
 import { Outgoing } from './chat/secrets/outgoing.ts';
 import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
@@ -18,7 +19,7 @@ import type { NativeChatHost } from './nativeChat/nativeChat.ts';
 import { loadedOnce } from './shared/loadedOnce.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
-import { secretHost } from './secretDialog.ts';
+import { askAboutSecrets } from './secretDialog.ts';
 
 /** What exists from the start. */
 export interface Started {
@@ -47,10 +48,9 @@ export class RealmChat implements vscode.Disposable {
     const connection = new ActiveConnection(context, permitAfter(refreshOrganisation), (model, messages) =>
       estimates.of(model, charactersOf(messages)),
     );
-    const now = () => connection.addressees.now();
-    const counted = (model: string, characters: number, tokens: number): void =>
-      estimates.note(model, characters, tokens);
-    const outgoing = new Outgoing(secretHost(context));
+    const { now } = connection.addressees;
+    const { note: counted } = estimates;
+    const outgoing = new Outgoing(new RememberedSecrets(context.globalState), askAboutSecrets);
     const replier = { now, outgoing, counted };
     const templates = () => promptTemplates(settings.prompts());
     const tools = new EditorTools(editors, context.workspaceState);
@@ -76,7 +76,7 @@ export class RealmChat implements vscode.Disposable {
       replier: { now, outgoing, recordSent: (sent) => void commandRecord.note(sent) },
       showProblem,
       chat: panel,
-      answerShower: () => panel.answerShower(),
+      answerShower: panel.answerShower,
       estimates,
     };
 
@@ -85,15 +85,15 @@ export class RealmChat implements vscode.Disposable {
     this.codeCommands = loadedOnce(async () => (await tools.features()).commands(onCode));
     this.nativeChat = {
       models: {
-        offeredModels: () => connection.offeredModels(),
-        loadModels: (signal) => connection.loadModels(signal),
+        offeredModels: connection.offeredModels,
+        loadModels: connection.loadModels,
         onDidChangeModels: connection.onDidChange,
         replier,
         showProblem,
       },
       participant: {
         replier,
-        offeredModels: () => connection.offeredModels(),
+        offeredModels: connection.offeredModels,
         templates,
         attaching: tools.attaching,
         buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),

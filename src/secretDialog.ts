@@ -1,26 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { FoundSecret, SecretDecision, SecretHost } from './chat/secrets/outgoing.ts';
-import { RememberedSecrets } from './chat/secrets/rememberedSecrets.ts';
+import type { AskAboutSecrets, FoundSecret } from './chat/secrets/outgoing.ts';
 import { secretName } from './chat/secrets/secretName.ts';
 import { counted } from './shared/counted.ts';
 
 const mostShown = 10;
 
-/** Asks the user about secrets, and remembers the answers for all windows, but never a secret. */
-export function secretHost({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>): SecretHost {
-  const remembered = new RememberedSecrets(globalState);
-  return {
-    unknown: (values) => Promise.resolve(remembered.unknown(values)),
-    ask: askAboutSecrets,
-    remember: (values) => remembered.remember(values),
-    wasSent: (text, place) => remembered.wasSent(text, place),
-    noteSent: (texts, place) => remembered.noteSent(texts, place),
-  };
-}
-
 /** Asks one question about all secrets. For each it shows where it is, what kind it looks like, and its first four characters. */
-async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined> {
+export const askAboutSecrets: AskAboutSecrets = async (secrets, canRemove) => {
   const isOne = secrets.length === 1;
   const remove = l10n.t('Remove');
   const send = l10n.t('Send Anyway');
@@ -36,7 +23,7 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
   const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons);
   if (pressed === undefined) return undefined;
   return pressed === remove ? 'remove' : pressed === send ? 'send' : 'always';
-}
+};
 
 function lineAbout({ attachment, isSentAlong, kind, line, value }: FoundSecret, isTyped: boolean): string {
   const what = `${secretName(kind)}, ${value.slice(0, 4)}…`;

@@ -3,10 +3,10 @@ export class TokenEstimates {
   readonly #counted = new Map<string, Counted>();
 
   /** Records the tokens that the service counted in a request of that many characters. Impossible numbers are ignored. */
-  note(model: string, characters: number, tokens: number): void {
+  readonly note = (model: string, characters: number, tokens: number): void => {
     const isCount = Number.isSafeInteger(tokens) && tokens > 0 && tokens <= characters * 4 + mostAdded;
     if (isCount && characters > 0) this.#counted.set(model, { characters, tokens });
-  }
+  };
 
   /** The tokens of a request of that many characters: those of the last request, corrected by the difference in length. */
   of(model: string, characters: number): number {

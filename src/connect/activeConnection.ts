@@ -77,7 +77,7 @@ export class ActiveConnection implements vscode.Disposable {
     const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
     const forget = async (installation: Installation): Promise<void> => {
       await apiKeys.delete(installation);
-      await models.forget(installation);
+      await lists.delete(installation);
       await favourites.forget(installation);
     };
     const connections = new Connections(globalState, forget);
@@ -150,20 +150,16 @@ export class ActiveConnection implements vscode.Disposable {
   }
 
   /** The host and realm of the installation, for users. */
-  place(): string {
-    return connectedPlace();
-  }
+  readonly place = connectedPlace;
 
   /** The models and apps that other chats may offer; empty if there is no key. Sends nothing. */
-  async offeredModels() {
+  readonly offeredModels = async () => {
     await Promise.race([this.#firstCheck, setTimeout(longestCheck)]);
     return this.#keyPresence.hasKey ? offeredModels(this.#models) : [];
-  }
+  };
 
-  /** Loads the list of models again. Throws ServiceErrors. */
-  async loadModels(signal: AbortSignal): Promise<void> {
-    await this.#models.load(signal);
-  }
+  /** Loads the list of models again. Nothing else of `Models` is for others. Throws ServiceErrors. */
+  readonly loadModels = (signal: AbortSignal): Promise<unknown> => this.#models.load(signal);
 
   /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<App | undefined> {

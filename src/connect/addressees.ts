@@ -36,10 +36,10 @@ export class Addressees {
   }
 
   /** The installation and the model that are chosen now, and no other, so that no message for one organisation is sent to another. */
-  now(): Addressee {
+  readonly now = (): Addressee => {
     const [chosen, place, model] = [installationIfAny(), connectedPlace(), chosenModel()];
     return this.#of(chosen, place, model, this.#models.entry());
-  }
+  };
 
   #of(chosen: Installation | undefined, place: string, { id, name }: Model, entry?: ListedModel): Addressee {
     const profile = settings.models().of(id);

@@ -76,7 +76,7 @@ export class EditorFeatures implements vscode.Disposable {
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals, this.documents.read),
       'realmChat.applyToFiles': (blocks: unknown) => this.codeBlocks.applyToFiles(namedCodeIn(blocks)),
-      ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+      ...new CommitMessages(host.replier, host.showProblem).commands,
       ...new Reviews(host, this.#comments).commands,
       ...findingActions(this.#comments, host.chat, fix),
       ...pullRequestCommands(host.chat, () => roomForDiff(host)),

@@ -102,7 +102,7 @@ export interface ModelProviderHost {
   /** The models and apps of the chosen connection that were known last; none without a connection or a key. Sends nothing. */
   offeredModels(): Promise<OfferedModel[]>;
   /** Loads the list of models again. Throws ServiceErrors. */
-  loadModels(signal: AbortSignal): Promise<void>;
+  loadModels(signal: AbortSignal): Promise<unknown>;
   /** Notifies that other models may be offered. */
   onDidChangeModels: vscode.Event<void>;
   /** Shows a problem with the buttons that lead to a fix. `retry` is called by the button that tries again. */

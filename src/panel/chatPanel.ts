@@ -52,7 +52,7 @@ export class ChatPanel implements vscode.Disposable {
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
-    const place = (): string => connection.place();
+    const { place } = connection;
     this.#services = services;
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
@@ -102,7 +102,10 @@ export class ChatPanel implements vscode.Disposable {
     return this.#chats.sideBar;
   }
 
-  /** Restores a tab that showed a chat before the window was reloaded; `state` is what the page has stored. */
+  /**
+   * Restores a tab that showed a chat before the window was reloaded; `state` is what the page has stored. Nothing else of the chats is for
+   * others.
+   */
   showInTab(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     return this.#chats.tabs.restore(panel, state);
   }
@@ -138,7 +141,7 @@ export class ChatPanel implements vscode.Disposable {
    * A function that shows an answer in the side bar. The answer belongs to the installation that is connected now: if another one
    * is connected when the answer is shown, it is shown only as a text in an editor.
    */
-  answerShower(): (answer: ShownAnswer) => Promise<void> {
+  readonly answerShower = (): ((answer: ShownAnswer) => Promise<void>) => {
     const { connection, documents } = this.#services;
     const place = connection.place();
     return async ({ question, attachments, model, text, stopReason, usage }) => {
@@ -147,7 +150,7 @@ export class ChatPanel implements vscode.Disposable {
       if (place === connection.place()) await session.add(question, attachments, model, text, { stopReason, usage });
       else await (await documents()).show(question, text, 'markdown');
     };
-  }
+  };
 
   /** Also starts to save everything that is not on disk yet, without waiting for it. */
   dispose(): void {
@@ -163,7 +166,7 @@ export class ChatPanel implements vscode.Disposable {
       chats: this.#chats,
       keeps: settings.keeps,
       keptDays: settings.keptDays,
-      place: () => connection.place(),
+      place: connection.place,
       showSideBar: () => this.#showSideBar(),
       notify: dialogs.notify,
       offer: dialogs.offer,

@@ -27,7 +27,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
     const { fill } = await import('./pageHtml.ts');
     if (isGone()) return;
     const { promise, resolve } = Promise.withResolvers<SideBar>();
-    const fulfil = async (wish: Wish): Promise<unknown> => (await promise).fulfil(wish);
+    const fulfil = async (wish: Wish): Promise<unknown> => (await promise).chat.fulfil(wish);
     fill(view.webview, this.#extension, fulfil);
     // A page that VS Code ends does not report that it loses the focus.
     const hiding = view.onDidChangeVisibility(() => {

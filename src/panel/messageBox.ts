@@ -50,7 +50,7 @@ export class MessageBox {
       instructions: this.#instructions,
       outgoing: replier.outgoing,
       box: {
-        refuse: (sentence) => dialogs.notify(sentence),
+        refuse: dialogs.notify,
         putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
       },
     });

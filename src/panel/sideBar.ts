@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Wish } from '../protocol.ts';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 
@@ -43,14 +42,9 @@ export class SideBar {
     chat.view.notifyAll();
   }
 
-  /** Does what the user asked for in the view. */
-  fulfil(wish: Wish): unknown {
-    return this.#chat.fulfil(wish);
-  }
-
   /** Shows the page with the chat in a view. VS Code creates a new view when it is shown again. */
   show(view: vscode.WebviewView): void {
-    fill(view.webview, this.#extension, (wish) => this.fulfil(wish));
+    fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
     this.showInPage(view);
   }
 

@@ -64,16 +64,18 @@ describe("The participant of VS Code's own chat (V164)", () => {
         model: () => ({ id: app, name: 'Assistant' }),
         place: () => place,
         systemPrompt: () => 'Be kind.',
-        outgoing: new Outgoing({
-          unknown: (values) => Promise.resolve(values),
-          ask: () => {
+        outgoing: new Outgoing(
+          {
+            unknown: (values) => values,
+            remember: () => Promise.resolve(),
+            wasSent: () => false,
+            noteSent: () => Promise.resolve(),
+          },
+          () => {
             order.push('decide');
             return Promise.resolve(decision);
           },
-          remember: () => Promise.resolve(),
-          wasSent: () => false,
-          noteSent: () => Promise.resolve(),
-        }),
+        ),
         begin: () => {
           order.push('begin');
           return (model, messages, signal) =>

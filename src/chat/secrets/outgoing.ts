@@ -2,6 +2,7 @@ import { isPicture } from '../pictures.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { Secret } from '../../service/secrets/secretsIn.ts';
 import { PassedTexts } from './passedTexts.ts';
+import type { RememberedSecrets } from './rememberedSecrets.ts';
 import { secretsOfEach } from './secretsOfEach.ts';
 import { withoutFound } from './withoutFound.ts';
 
@@ -16,22 +17,14 @@ export interface FoundSecret extends Secret {
 /** What the user decided: to send words in place of the secrets, to send them this time, or to send them always. */
 export type SecretDecision = 'remove' | 'send' | 'always';
 
-/** Asks the user about secrets and remembers the answers. */
-export interface SecretHost {
-  /** Resolves with those of these values that the user has not decided to send always. */
-  unknown(values: string[]): Promise<string[]>;
-  /**
-   * Asks the user. Resolves with undefined if nothing is to be sent. `canRemove`: false if a secret is in a text that the user did not
-   * type.
-   */
-  ask(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined>;
-  /** Remembers to never ask about these values again. */
-  remember(values: string[]): Promise<void>;
-  /** Whether this text with secrets was sent from this machine to a connection, or came from it. */
-  wasSent(text: string, place: string): boolean;
-  /** Remembers that a connection has these texts with secrets. */
-  noteSent(texts: string[], place: string): Promise<void>;
-}
+/**
+ * Asks the user about secrets. Resolves with undefined if nothing is to be sent. `canRemove`: false if a secret is in a text that the user
+ * did not type.
+ */
+export type AskAboutSecrets = (secrets: FoundSecret[], canRemove: boolean) => Promise<SecretDecision | undefined>;
+
+/** Remembers what the user has decided, and what was sent. */
+export type SecretMemory = Pick<RememberedSecrets, keyof RememberedSecrets>;
 
 /** A text and attachments to send. */
 export interface Sent {
@@ -47,12 +40,14 @@ export type Gate = Pick<Outgoing, keyof Outgoing>;
 
 /** The check of each message and each request before it is sent. Asks the user about everything that looks like a key or a token. */
 export class Outgoing {
-  readonly #host: SecretHost;
+  readonly #memory: SecretMemory;
+  readonly #ask: AskAboutSecrets;
   readonly #passed = new PassedTexts();
   #decided: Promise<unknown> = Promise.resolve();
 
-  constructor(host: SecretHost) {
-    this.#host = host;
+  constructor(memory: SecretMemory, ask: AskAboutSecrets) {
+    this.#memory = memory;
+    this.#ask = ask;
   }
 
   /**
@@ -60,9 +55,9 @@ export class Outgoing {
    * checked by `mayLeave`.
    */
   async check(text: string, attachments: Attachment[], place: string, isTyped = true): Promise<Checked> {
-    const secrets = await this.#unknown(await found(text, attachments));
+    const secrets = this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
-    const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);
+    const decision = secrets.length === 0 ? 'send' : await this.#ask(secrets, canRemove);
     if (decision === undefined)
       return { isStopped: true, secret: secrets.find(({ attachment }) => attachment === undefined)?.value };
     const sent = decision === 'remove' ? withoutSecrets(text, attachments, secrets) : { text, attachments };
@@ -94,7 +89,7 @@ export class Outgoing {
   async noteReply(text: string, place: string): Promise<void> {
     this.#passed.note([text], place);
     const [secrets = []] = await secretsOfEach([text]);
-    if (secrets.length > 0) await this.#host.noteSent([text], place);
+    if (secrets.length > 0) await this.#memory.noteSent([text], place);
   }
 
   async #decide(all: readonly string[], place: string): Promise<boolean> {
@@ -103,8 +98,8 @@ export class Outgoing {
     const inTexts = texts.flatMap((text, index) =>
       (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
     );
-    const secrets = await this.#unknown(inTexts.filter(({ text }) => !this.#host.wasSent(text, place)));
-    const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, false);
+    const secrets = this.#unknown(inTexts.filter(({ text }) => !this.#memory.wasSent(text, place)));
+    const decision = secrets.length === 0 ? 'send' : await this.#ask(secrets, false);
     if (decision === undefined) return false;
     const sent = secrets.map(({ text }) => text);
     await this.#keep(decision, secrets, sent, place);
@@ -113,13 +108,13 @@ export class Outgoing {
   }
 
   async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], place: string): Promise<void> {
-    if (decision === 'always') await this.#host.remember(secrets.map(({ value }) => value));
-    if (texts.length > 0) await this.#host.noteSent([...new Set(texts)], place);
+    if (decision === 'always') await this.#memory.remember(secrets.map(({ value }) => value));
+    if (texts.length > 0) await this.#memory.noteSent([...new Set(texts)], place);
   }
 
-  async #unknown<Found extends FoundSecret>(secrets: Found[]): Promise<Found[]> {
+  #unknown<Found extends FoundSecret>(secrets: Found[]): Found[] {
     if (secrets.length === 0) return [];
-    const values = new Set(await this.#host.unknown(secrets.map(({ value }) => value)));
+    const values = new Set(this.#memory.unknown(secrets.map(({ value }) => value)));
     return secrets.filter(({ value }) => values.has(value));
   }
 }

@@ -18,6 +18,7 @@ export class RememberedSecrets {
     return values.filter((value) => !hashes.includes(hashOf(value, salt)));
   }
 
+  /** Remembers to never ask about these values again. */
   async remember(values: string[]): Promise<void> {
     const { hashes, ...others } = this.#read();
     await this.#memory.update(key, { ...others, hashes: newest(hashes, values, others.salt) });
@@ -29,6 +30,7 @@ export class RememberedSecrets {
     return sent.includes(hashOf(sentTo(place, text), salt));
   }
 
+  /** Remembers that a connection has these texts with secrets. */
   async noteSent(texts: string[], place: string): Promise<void> {
     const { sent, ...others } = this.#read();
     const all = texts.map((text) => sentTo(place, text));

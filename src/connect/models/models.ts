@@ -6,7 +6,7 @@ import type { ListedModel } from '../../service/modelList.ts';
 import type { ApiKeys } from '../keys/apiKeys.ts';
 import { cancellable } from '../../dialogs/cancellable.ts';
 import { isListed } from './chosenModel.ts';
-import { installationIfAny, type Installation } from '../installation.ts';
+import { installationIfAny } from '../installation.ts';
 import { notify } from '../../dialogs/notice.ts';
 import { installation } from '../permitted.ts';
 import type { RememberedLists } from './rememberedLists.ts';
@@ -61,11 +61,6 @@ export class Models implements vscode.Disposable {
 
   dispose(): void {
     this.#loaded.dispose();
-  }
-
-  /** Forgets the list of an installation. */
-  forget(installation: Installation): Promise<void> {
-    return this.#lists.delete(installation);
   }
 }
 

@@ -26,7 +26,7 @@ import { checkWritable } from '../target/writable.ts';
 export interface ChangesHost {
   replier: GatedReplier;
   /** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
-  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+  showProblem: (problem: Problem, retry: () => Promise<void>) => Promise<void>;
   /** A function that shows an answer in the chat of the installation that is connected now. */
   answerShower(): ShowAnswer;
   /** Shows the request that a prompt would make, with its attachments. */

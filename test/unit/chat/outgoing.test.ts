@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { Outgoing, type SecretDecision, type SecretHost, type Sent } from '../../../src/chat/secrets/outgoing.ts';
+import {
+  Outgoing,
+  type AskAboutSecrets,
+  type SecretDecision,
+  type SecretMemory,
+  type Sent,
+} from '../../../src/chat/secrets/outgoing.ts';
 import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
@@ -12,18 +18,18 @@ const place = 'a.example · primary';
 /** A gate whose user makes the given decision, the questions that the user is asked, and the connections that got a secret. */
 function gate(decision?: SecretDecision) {
   const [asked, remembered, places]: [string[], string[], string[]] = [[], [], []];
-  const host: SecretHost = {
-    unknown: (values) => Promise.resolve(values.filter((value) => !remembered.includes(value))),
-    ask(secrets, canRemove) {
-      const places = secrets.map(({ attachment: one, line }) => `${one?.name ?? 'text'}:${line}`);
-      asked.push([...places, ...(canRemove ? [] : ['cannot be removed'])].join(' '));
-      return Promise.resolve(decision);
-    },
+  const ask: AskAboutSecrets = (secrets, canRemove) => {
+    const places = secrets.map(({ attachment: one, line }) => `${one?.name ?? 'text'}:${line}`);
+    asked.push([...places, ...(canRemove ? [] : ['cannot be removed'])].join(' '));
+    return Promise.resolve(decision);
+  };
+  const memory: SecretMemory = {
+    unknown: (values) => values.filter((value) => !remembered.includes(value)),
     remember: (values) => Promise.resolve(void remembered.push(...values)),
     wasSent: () => false,
     noteSent: (_, place) => Promise.resolve(void places.push(place)),
   };
-  return { outgoing: new Outgoing(host), asked, remembered, places };
+  return { outgoing: new Outgoing(memory, ask), asked, remembered, places };
 }
 
 describe('A message that is checked for secrets (V143)', () => {

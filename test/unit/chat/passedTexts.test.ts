@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { Outgoing, type SecretDecision } from '../../../src/chat/secrets/outgoing.ts';
+import { Outgoing, type SecretDecision, type SecretMemory } from '../../../src/chat/secrets/outgoing.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
 /** A gate whose user answers each question in the same way, and the texts that were asked about. Nothing is remembered on the machine. */
 function gate(decision?: SecretDecision) {
   const asked: string[] = [];
-  const outgoing = new Outgoing({
-    unknown: (values) => Promise.resolve(values),
-    ask: (secrets) => {
-      asked.push(secrets.map(({ value }) => value).join(' '));
-      return Promise.resolve(decision);
-    },
+  const memory: SecretMemory = {
+    unknown: (values) => values,
     remember: () => Promise.resolve(),
     wasSent: () => false,
     noteSent: () => Promise.resolve(),
+  };
+  const outgoing = new Outgoing(memory, (secrets) => {
+    asked.push(secrets.map(({ value }) => value).join(' '));
+    return Promise.resolve(decision);
   });
   return { asked, outgoing };
 }

@@ -38,16 +38,10 @@ async function open(entries: Entry[], machine = new Machine(), decision?: Secret
   const asked: FoundSecret[][] = [];
   const requests: string[] = [];
   const situation = { place: here, decision, answer: 'Yes.', whileAsked: () => undefined as unknown };
-  const outgoing = new Outgoing({
-    unknown: (values) => Promise.resolve(remembered.unknown(values)),
-    ask: (secrets) => {
-      asked.push(secrets);
-      situation.whileAsked();
-      return Promise.resolve(situation.decision);
-    },
-    remember: (values) => remembered.remember(values),
-    wasSent: (text, place) => remembered.wasSent(text, place),
-    noteSent: (texts, place) => remembered.noteSent(texts, place),
+  const outgoing = new Outgoing(remembered, (secrets) => {
+    asked.push(secrets);
+    situation.whileAsked();
+    return Promise.resolve(situation.decision);
   });
   const replier = replierOf({
     model: () => ({ id: 'chosen', name: 'Chosen' }),

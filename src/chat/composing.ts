@@ -83,7 +83,7 @@ export class Composing {
     const tooLong = isAnyLength ? undefined : await this.#excess(message);
     if (this.#session.arriving.areAny()) return { isReplying: true };
     if (tooLong) return { tooLong };
-    const checked = await this.#host.outgoing.check(text, attachments, start.to.place);
+    const checked = await this.#host.outgoing.check(text, attachments, start.to.installationName);
     if (checked.isStopped) return { secret: checked.secret };
     if (this.#hasChanged(start)) return {};
     const starts = (): void => {
@@ -133,10 +133,10 @@ export class Composing {
   /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
   #hasChanged({ to, conversation }: Situation): boolean {
     const now = this.#situation;
-    const isSamePlace = to.place === now.to.place;
-    if (isSamePlace && conversation === now.conversation) return false;
+    const isSameInstallation = to.installationName === now.to.installationName;
+    if (isSameInstallation && conversation === now.conversation) return false;
     this.#host.box.refuse(
-      isSamePlace
+      isSameInstallation
         ? l10n.t('Not sent: another conversation was opened meanwhile.')
         : l10n.t('Not sent: the connection was changed meanwhile.'),
     );

@@ -43,10 +43,15 @@ export class Session {
    */
   async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const [{ place, model }, said] = [this.addressee, [...this.shown.messages, message]];
+    const [{ installationName, model }, said] = [this.addressee, [...this.shown.messages, message]];
     const { id, name, systemPrompt, parameters } = model;
     const refusal = hasPictures(said) ? await refusalBy(model) : undefined;
-    return { place, model: { id, name }, messages: requestMessages(said, systemPrompt, refusal), parameters };
+    return {
+      installationName,
+      model: { id, name },
+      messages: requestMessages(said, systemPrompt, refusal),
+      parameters,
+    };
   }
 
   /** Resolves with why the chosen model or app cannot be sent these attachments; undefined if it can. */
@@ -122,10 +127,14 @@ export class Session {
     const chat = this.shown.kept;
     const before = chat.messages.length;
     const keep = this.shown.keepLast(before);
-    const [reply] = chat.startTurn(before, [{ place: this.addressee.place, model: { name: model } }], {
-      text,
-      attachments,
-    });
+    const [reply] = chat.startTurn(
+      before,
+      [{ installationName: this.addressee.installationName, model: { name: model } }],
+      {
+        text,
+        attachments,
+      },
+    );
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.conversation, keep) });
     new ArrivingReply(chat, reply, this.#notify).append(answer);
     this.#notify({
@@ -186,11 +195,11 @@ export class Session {
     attachments: Attachment[] = [],
     select: Select = (all) => all,
   ): Promise<boolean> {
-    const [shown, [{ place }]] = [this.shown.messages, to];
+    const [shown, [{ installationName }]] = [this.shown.messages, to];
     const along = [...select(shown.slice(0, keep)), { text: '', attachments }].flatMap(textsOf);
     const prompts = to.map(({ model }) => model.systemPrompt);
-    const mayLeave = await this.#replier.outgoing.mayLeave([...prompts, ...along], place);
-    return mayLeave && shown === this.shown.messages && place === this.addressee.place;
+    const mayLeave = await this.#replier.outgoing.mayLeave([...prompts, ...along], installationName);
+    return mayLeave && shown === this.shown.messages && installationName === this.addressee.installationName;
   }
 
   /** Streams replies to the first `keep` messages. `show` notifies the page that they start. */
@@ -230,7 +239,7 @@ export class Session {
         return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
-      void this.#replier.outgoing.noteReply(reply.text, to.place);
+      void this.#replier.outgoing.noteReply(reply.text, to.installationName);
       this.arriving.delete(reply.id);
       this.#learn(model, messages, end);
       notify({ type: 'turn-end', reply: end });

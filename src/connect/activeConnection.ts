@@ -11,7 +11,7 @@ import { CommandKeys } from './keys/commandKeys.ts';
 import { Connections } from './connections/connections.ts';
 import { currentNetwork } from './network/currentNetwork.ts';
 import {
-  connectedPlace,
+  connectedInstallationName,
   connectionSummary,
   installationOf,
   onDidChangeInstallation,
@@ -150,7 +150,7 @@ export class ActiveConnection implements vscode.Disposable {
   }
 
   /** The host and realm of the installation, for users. */
-  readonly place = connectedPlace;
+  readonly installationName = connectedInstallationName;
 
   /** The models and apps that other chats may offer; empty if there is no key. Sends nothing. */
   readonly offeredModels = async () => {

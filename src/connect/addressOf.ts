@@ -10,6 +10,6 @@ export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {
 }
 
 /** The address of an installation and its realm, if it has one. */
-export function placeOf({ baseUrl, realm }: Installation): string {
+export function installationNameOf({ baseUrl, realm }: Installation): string {
   return [addressOf({ baseUrl }), realm].filter(Boolean).join(' · ');
 }

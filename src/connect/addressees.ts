@@ -7,7 +7,7 @@ import type { ListedModel } from '../service/modelList.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import type { ApiKeys } from './keys/apiKeys.ts';
 import { chosenModel } from './models/chosenModel.ts';
-import { connectedPlace, installationIfAny, type Installation } from './installation.ts';
+import { connectedInstallationName, installationIfAny, type Installation } from './installation.ts';
 import { notify } from '../dialogs/notice.ts';
 import { installation } from './permitted.ts';
 import type { ConnectTo } from './network/serviceClients.ts';
@@ -37,11 +37,11 @@ export class Addressees {
 
   /** The installation and the model that are chosen now, and no other, so that no message for one organisation is sent to another. */
   readonly now = (): Addressee => {
-    const [chosen, place, model] = [installationIfAny(), connectedPlace(), chosenModel()];
-    return this.#of(chosen, place, model, this.#models.entry());
+    const [chosen, installationName, model] = [installationIfAny(), connectedInstallationName(), chosenModel()];
+    return this.#of(chosen, installationName, model, this.#models.entry());
   };
 
-  #of(chosen: Installation | undefined, place: string, { id, name }: Model, entry?: ListedModel): Addressee {
+  #of(chosen: Installation | undefined, installationName: string, { id, name }: Model, entry?: ListedModel): Addressee {
     const profile = settings.models().of(id);
     const parameters = isApp(id) ? {} : (profile.parameters ?? {});
     const model = {
@@ -52,8 +52,8 @@ export class Addressees {
     };
     const ask = this.#ask(chosen, id, { parameters, usage: profile.usage });
     return Object.freeze({
-      ...{ place, ask, model: Object.freeze(model) },
-      with: (other: Model) => this.#of(chosen, place, other),
+      ...{ installationName, ask, model: Object.freeze(model) },
+      with: (other: Model) => this.#of(chosen, installationName, other),
     });
   }
 

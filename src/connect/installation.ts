@@ -43,7 +43,7 @@ export function connectionSummary(): { host?: string; realm?: string } {
 }
 
 /** The host and realm of the connection as one text, for users. */
-export function connectedPlace(): string {
+export function connectedInstallationName(): string {
   const { host, realm } = connectionSummary();
   return [host, realm].filter(Boolean).join(' · ') || '–';
 }

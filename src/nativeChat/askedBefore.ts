@@ -17,8 +17,8 @@ export class AskedBefore {
     return id;
   }
 
-  /** The messages of a chat that were sent to this place and answered. What was sent to one organisation is not sent to another. */
-  messages(history: vscode.ChatContext['history'], place: string): ServiceMessage[] {
+  /** The messages of a chat that were sent to this installation and answered. What was sent to one organisation is not sent to another. */
+  messages(history: vscode.ChatContext['history'], installationName: string): ServiceMessage[] {
     let prompt = '';
     return history.flatMap((turn) => {
       if ('prompt' in turn) {
@@ -26,7 +26,7 @@ export class AskedBefore {
         return [];
       }
       const { metadata } = turn.result;
-      if (field(metadata, 'place') !== place) return [];
+      if (field(metadata, 'place') !== installationName) return [];
       const known = this.#turns.get(String(field(metadata, 'id')));
       const messages: Turn = known ?? [
         { role: 'user', content: prompt },

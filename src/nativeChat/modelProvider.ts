@@ -49,13 +49,13 @@ export class ModelProvider {
     // If the user changes the connection while deciding about secrets, the new one gets nothing.
     const to = this.#host.replier.now();
     try {
-      const model = await this.#modelWith(id, to.place);
+      const model = await this.#modelWith(id, to.installationName);
       const mustCall = toolMode === vscode.LanguageModelChatToolMode.Required;
       if (mustCall && !model.callsTools) throw new ServiceError('calls-no-tools', { reason: noTools(model.name) });
       const offered = model.callsTools ? offeredTools(tools, mustCall) : undefined;
       const said = messages.map(saidIn);
       const content = requestContent(said, model);
-      await this.#check(said, offered, to.place);
+      await this.#check(said, offered, to.installationName);
       const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
       await streamReply({
         ask: () => to.with(model).ask(content, signal, offered),
@@ -79,19 +79,19 @@ export class ModelProvider {
    * The offered model with an id. If no models are offered, there is no connection or no key; the request then fails with this
    * reason.
    */
-  async #modelWith(id: string, place: string): Promise<OfferedModel> {
+  async #modelWith(id: string, installationName: string): Promise<OfferedModel> {
     const models = await this.#host.offeredModels();
     const model = models.find((each) => offeredId(each.id) === id);
     if (model) return { ...model, name: plainName(model.name) };
     if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: false };
     throw vscode.LanguageModelError.NotFound(
-      l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', place),
+      l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', installationName),
     );
   }
 
-  async #check(said: readonly Said[], tools: OfferedTools | undefined, place: string): Promise<void> {
+  async #check(said: readonly Said[], tools: OfferedTools | undefined, installationName: string): Promise<void> {
     const texts = [...said.flatMap(({ parts }) => parts.flatMap(textsOf)), ...(tools ? [JSON.stringify(tools)] : [])];
-    if (await this.#host.replier.outgoing.mayLeave(texts, place)) return;
+    if (await this.#host.replier.outgoing.mayLeave(texts, installationName)) return;
     throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
   }
 }

@@ -36,8 +36,8 @@ export class NativeChat implements vscode.Disposable {
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#provider()).loadModels(cancellation);
         const { models } = await this.#loadHost();
-        const { place } = models.replier.now();
-        return (await models.offeredModels()).map((model) => offerOf(model, place));
+        const { installationName } = models.replier.now();
+        return (await models.offeredModels()).map((model) => offerOf(model, installationName));
       },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>
         (await this.#provider()).provideLanguageModelChatResponse(model, messages, options, progress, cancellation),

@@ -18,7 +18,7 @@ const usualLimit = 128_000;
 const replyPart = 1 / 8;
 
 /** The information about a model or app for VS Code. */
-export function offerOf(model: OfferedModel, place: string): vscode.LanguageModelChatInformation {
+export function offerOf(model: OfferedModel, installationName: string): vscode.LanguageModelChatInformation {
   const { contextLength = usualLimit, pictures, callsTools } = model;
   const id = offeredId(model.id);
   const maxOutputTokens = Math.floor(contextLength * replyPart);
@@ -28,7 +28,7 @@ export function offerOf(model: OfferedModel, place: string): vscode.LanguageMode
     family: id,
     // VS Code shows a version beside the id only if the two differ.
     version: id,
-    detail: plainName(place),
+    detail: plainName(installationName),
     maxInputTokens: contextLength - maxOutputTokens,
     maxOutputTokens,
     capabilities: { imageInput: pictures === 'yes', toolCalling: callsTools },

@@ -52,15 +52,16 @@ export class Participant {
     // If the user changes the connection while deciding about secrets, the new one gets nothing of the request.
     const chosen = this.#host.replier.now();
     const to = await this.#addressee(request, chosen);
-    const { place, model } = to;
-    const question = await this.#question(request, place, stream);
+    const { installationName, model } = to;
+    const question = await this.#question(request, installationName, stream);
     if ('sentence' in question) return failed(question);
     if (signal.aborted) return {};
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], model.systemPrompt);
-    const along = [...asked.slice(0, -1), ...this.#before.messages(history, place)];
-    if (!(await this.#host.replier.outgoing.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
+    const along = [...asked.slice(0, -1), ...this.#before.messages(history, installationName)];
+    if (!(await this.#host.replier.outgoing.mayLeave(along.map(textOf), installationName)))
+      return failed(stoppedBySecret());
     const messages = [...along, ...asked.slice(-1)];
-    return this.#reply(() => to.ask(messages, signal), { model, place, messages, signal }, stream);
+    return this.#reply(() => to.ask(messages, signal), { model, installationName, messages, signal }, stream);
   }
 
   /** Offers to continue a reply that is not complete. */
@@ -84,7 +85,7 @@ export class Participant {
   /** The question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */
   async #question(
     { prompt, command, references }: vscode.ChatRequest,
-    place: string,
+    installationName: string,
     stream: vscode.ChatResponseStream,
   ): Promise<Question | Problem> {
     const { found, context } = await (await this.#host.attaching()).questioned(references);
@@ -94,14 +95,14 @@ export class Participant {
     if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
-    const checked = await this.#host.replier.outgoing.check(message.text, attachments, place, false);
+    const checked = await this.#host.replier.outgoing.check(message.text, attachments, installationName, false);
     if (!checked.isStopped) return { text: checked.text, attachments: checked.attachments };
     return stoppedBySecret();
   }
 
   async #reply(
     attempt: Parameters<typeof retrying>[0],
-    { model, place, messages, signal }: Sending,
+    { model, installationName, messages, signal }: Sending,
     stream: vscode.ChatResponseStream,
   ): Promise<vscode.ChatResult> {
     const reply = new ReplySoFar();
@@ -120,12 +121,12 @@ export class Participant {
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
     const question = messages.at(-1);
     const id = this.#before.note(question, text);
-    if (question) this.#host.replier.outgoing.notePassed([textOf(question)], place);
-    void this.#host.replier.outgoing.noteReply(text, place);
+    if (question) this.#host.replier.outgoing.notePassed([textOf(question)], installationName);
+    void this.#host.replier.outgoing.noteReply(text, installationName);
     const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
     const metadata: ReplyMetadata = {
       id,
-      place,
+      place: installationName,
       hasRest: stopFor(end.stopReason).hasRest === true,
       ...(usage && { usage }),
     };
@@ -157,6 +158,7 @@ export interface ParticipantHost {
 /** What VS Code's chat keeps with a reply. It contains nothing from attachments. */
 export interface ReplyMetadata {
   id: string;
+  /** The name of the installation. */
   place: string;
   hasRest: boolean;
   usage?: Usage;
@@ -174,7 +176,7 @@ interface Question {
 /** The messages that are sent, and the model and the connection that get them. */
 interface Sending {
   model: Model;
-  place: string;
+  installationName: string;
   messages: ServiceMessage[];
   signal: AbortSignal;
 }

@@ -22,9 +22,9 @@ export async function askAlso(
     dialogs.notify(l10n.t('At most {0} models or apps can answer together.', mostTogether));
     return;
   }
-  const { place } = session.addressee;
+  const { installationName } = session.addressee;
   const also = await connection.chooseOthers(asked, mostTogether - asked.length);
-  if (also.length === 0 || place !== session.addressee.place) return;
+  if (also.length === 0 || installationName !== session.addressee.installationName) return;
   if (id === undefined) view.notify({ type: 'send-also', also });
   else await session.askAlso(id, also);
 }

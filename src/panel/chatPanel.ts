@@ -52,7 +52,7 @@ export class ChatPanel implements vscode.Disposable {
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
-    const { place } = connection;
+    const { installationName } = connection;
     this.#services = services;
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
@@ -63,8 +63,8 @@ export class ChatPanel implements vscode.Disposable {
       create: (changed) => new Chat(services, keeper, changed),
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
-      shown: new ShownConversations(context.workspaceState, place),
-      place,
+      shown: new ShownConversations(context.workspaceState, installationName),
+      installationName,
       changed: () => this.#showState(),
     });
     const example = new ExampleTab(context.extensionUri, services);
@@ -143,11 +143,12 @@ export class ChatPanel implements vscode.Disposable {
    */
   readonly answerShower = (): ((answer: ShownAnswer) => Promise<void>) => {
     const { connection, documents } = this.#services;
-    const place = connection.place();
+    const installationName = connection.installationName();
     return async ({ question, attachments, model, text, stopReason, usage }) => {
       const { session } = await this.#showSideBar();
       await session.arriving.idle();
-      if (place === connection.place()) await session.add(question, attachments, model, text, { stopReason, usage });
+      if (installationName === connection.installationName())
+        await session.add(question, attachments, model, text, { stopReason, usage });
       else await (await documents()).show(question, text, 'markdown');
     };
   };
@@ -166,7 +167,7 @@ export class ChatPanel implements vscode.Disposable {
       chats: this.#chats,
       keeps: settings.keeps,
       keptDays: settings.keptDays,
-      place: connection.place,
+      installationName: connection.installationName,
       showSideBar: () => this.#showSideBar(),
       notify: dialogs.notify,
       offer: dialogs.offer,

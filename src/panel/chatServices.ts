@@ -38,7 +38,7 @@ export interface ChatServices {
 export interface ConnectionService {
   summary(): ConnectionSummary;
   /** The name of the installation, as users know it. */
-  place: () => string;
+  installationName: () => string;
   /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<Model | undefined>;
   /** Asks for up to `most` models and apps besides those with the ids in `asked`. Resolves with an empty list if none was chosen. */

@@ -6,12 +6,12 @@ import type { Memento } from 'vscode';
  */
 export class ShownConversations {
   readonly #memory: Memento;
-  readonly #place: () => string;
+  readonly #installationName: () => string;
 
-  /** `place` returns the name of the connected installation. */
-  constructor(memory: Memento, place: () => string) {
+  /** `installationName` returns the name of the connected installation. */
+  constructor(memory: Memento, installationName: () => string) {
     this.#memory = memory;
-    this.#place = place;
+    this.#installationName = installationName;
   }
 
   /** The conversation that the side bar showed last, if it belongs to the installation that is connected now. */
@@ -21,7 +21,7 @@ export class ShownConversations {
 
   /** The id, if this window showed that conversation with the installation that is connected now; otherwise undefined. */
   own(id: unknown): string | undefined {
-    return typeof id === 'string' && this.#places[id] === this.#place() ? id : undefined;
+    return typeof id === 'string' && this.#installations[id] === this.#installationName() ? id : undefined;
   }
 
   async noteSideBar(id: string | undefined): Promise<void> {
@@ -30,17 +30,17 @@ export class ShownConversations {
 
   async note(id: string): Promise<void> {
     if (this.own(id) !== undefined) return;
-    const others = Object.entries(this.#places).filter(([other]) => other !== id);
-    await this.#memory.update(places, Object.fromEntries([...others.slice(1 - most), [id, this.#place()]]));
+    const others = Object.entries(this.#installations).filter(([other]) => other !== id);
+    await this.#memory.update(key, Object.fromEntries([...others.slice(1 - most), [id, this.#installationName()]]));
   }
 
   /** The stored value may have any shape. */
-  get #places(): Record<string, unknown> {
-    const kept = this.#memory.get<unknown>(places);
+  get #installations(): Record<string, unknown> {
+    const kept = this.#memory.get<unknown>(key);
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   }
 }
 
 const most = 100;
 const sideBar = 'conversation';
-const places = 'conversationPlaces';
+const key = 'conversationPlaces';

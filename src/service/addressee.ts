@@ -9,7 +9,7 @@ import type { ReplyEvent } from './reply/replyReader.ts';
  */
 export interface Addressee {
   /** The name of the connection, as shown to users. */
-  readonly place: string;
+  readonly installationName: string;
   readonly model: AddressedModel;
   /** Asks for a reply; it can be called again for each retry. */
   readonly ask: Ask;

@@ -237,7 +237,7 @@ async function conversationWith(baseUrl: string, network: Network, folder: strin
   const facts: unknown[] = [];
   const replier = replierOf({
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-    place: () => baseUrl,
+    installationName: () => baseUrl,
     begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
   });
   const journal = history.create();

@@ -55,7 +55,7 @@ describe('Answers outside of the chat', () => {
     let place = 'a.example';
     const { now } = replierOf({
       model: () => ({ id: 'm', name: 'M' }),
-      place: () => place,
+      installationName: () => place,
       systemPrompt: () => 'Be brief.',
       begin: () => () => {
         place = 'b.example';

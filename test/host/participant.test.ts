@@ -44,14 +44,14 @@ const inWorkspace = (path: string): vscode.Uri => {
 
 describe("The participant of VS Code's own chat (V164)", () => {
   let service: SampleService;
-  let place = 'primary';
+  let installationName = 'primary';
   let decision: SecretDecision | undefined;
   let order: string[];
   let participant: Participant;
 
   beforeEach(async () => {
     service = await startSampleService({ pause: 0 });
-    [place, decision, order] = ['primary', undefined, []];
+    [installationName, decision, order] = ['primary', undefined, []];
     const connection = { baseUrl: service.url, realm: 'primary', apiKey: 'sk-sample-primary' };
     const editor: EditorContext = {
       code: () => selection(vscode.window.activeTextEditor),
@@ -62,7 +62,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     const host: ParticipantHost = {
       replier: replierOf({
         model: () => ({ id: app, name: 'Assistant' }),
-        place: () => place,
+        installationName: () => installationName,
         systemPrompt: () => 'Be kind.',
         outgoing: new Outgoing(
           {
@@ -211,10 +211,10 @@ describe("The participant of VS Code's own chat (V164)", () => {
   it('sends earlier questions with their attachments, but none of another connection and none that was not sent', async () => {
     answer(service, 'One.');
     const first = await ask({ prompt: 'First', references: [reference('A text')] });
-    place = 'other';
+    installationName = 'other';
     answer(service, 'Two.');
     const second = await ask({ prompt: 'Second' });
-    place = 'primary';
+    installationName = 'primary';
     const stopped = await ask({ prompt: madeUpToken() });
     assert.match(stopped.result.errorDetails?.message ?? '', /^Nothing was sent/);
     const history = [

@@ -11,7 +11,7 @@ export interface Chosen extends Omit<Replier, 'now' | 'outgoing'> {
   outgoing?: Replier['outgoing'];
   model: () => Model;
   begin: () => AskOf;
-  place?: () => string;
+  installationName?: () => string;
   systemPrompt?: (model: string) => string;
   contextLength?: () => number | undefined;
   pictureSupport?: (model: string) => ReturnType<Addressee['model']['pictureSupport']>;
@@ -19,8 +19,8 @@ export interface Chosen extends Omit<Replier, 'now' | 'outgoing'> {
 
 /** A replier whose choice is read again for each request, as the settings are. Nothing is sent with a message unless the test says so. */
 export function replierOf(chosen: Chosen): Replier & Chosen {
-  const addressed = ({ id, name }: Model, place: string, ask: AskOf): Addressee => ({
-    place,
+  const addressed = ({ id, name }: Model, installationName: string, ask: AskOf): Addressee => ({
+    installationName,
     model: {
       ...{ id, name, parameters: {} },
       systemPrompt: replier.systemPrompt?.(id) ?? '',
@@ -28,12 +28,12 @@ export function replierOf(chosen: Chosen): Replier & Chosen {
       pictureSupport: () => replier.pictureSupport?.(id) ?? Promise.resolve('unknown'),
     },
     ask: (...request) => ask(id, ...request),
-    with: (other) => addressed(other, place, ask),
+    with: (other) => addressed(other, installationName, ask),
   });
   const replier: Replier & Chosen = {
     outgoing: openGate,
     ...chosen,
-    now: () => addressed(replier.model(), replier.place?.() ?? 'a.example · primary', replier.begin()),
+    now: () => addressed(replier.model(), replier.installationName?.() ?? 'a.example · primary', replier.begin()),
   };
   return replier;
 }

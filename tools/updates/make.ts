@@ -85,7 +85,7 @@ function newSession(): Session {
   const replier = replierOf({
     model: () => app,
     systemPrompt: () => 'Be brief.',
-    place: () => place,
+    installationName: () => place,
     pictureSupport: () => Promise.resolve('yes' as const),
     begin: () => connected(() => answered(replies.shift())),
   });

@@ -8,7 +8,7 @@ import { fenced } from '../../code/fenced.ts';
 /** A request as it would be sent: the model or app, and all its text. */
 export interface ChatRequest {
   /** The name of the connection, as shown to users. */
-  place: string;
+  installationName: string;
   model: { id: string; name: string };
   messages: ServiceMessage[];
   /** Further fields of the request. */
@@ -16,11 +16,11 @@ export interface ChatRequest {
 }
 
 /** A request as a text for users: where it would be sent, then each message as it is. It contains no key. */
-export function requestText({ place, model, messages, parameters }: ChatRequest): string {
+export function requestText({ installationName, model, messages, parameters }: ChatRequest): string {
   const head = [
     `# ${l10n.t('What will be sent')}`,
     `POST ${chatPath(model.id)}`,
-    l10n.t('To: {0}', place),
+    l10n.t('To: {0}', installationName),
     l10n.t('Model or app: {0} ({1})', model.name, model.id),
     l10n.t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];

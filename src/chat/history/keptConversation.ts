@@ -17,7 +17,7 @@ export interface Said {
 
 /** What replies: the name of the connection, as shown to users, and the name of the model or app, with its id if that is known. */
 export interface Asked {
-  place: string;
+  installationName: string;
   model: { id?: string; name: string };
 }
 
@@ -104,10 +104,14 @@ export class KeptConversation {
     this.#journal = unkept;
   }
 
-  #start(parent: string | null, { place, model: { id: modelId, name: model } }: Asked, beside?: string): Reply {
+  #start(
+    parent: string | null,
+    { installationName, model: { id: modelId, name: model } }: Asked,
+    beside?: string,
+  ): Reply {
     const reply = { id: crypto.randomUUID(), model, ...(modelId !== undefined && { modelId }) };
     const started = { ...reply, ...(beside !== undefined && { beside }) };
-    this.record({ type: 'reply', parent, reply: started, at: Date.now(), place });
+    this.record({ type: 'reply', parent, reply: started, at: Date.now(), place: installationName });
     return this.messages.at(-1) as Reply;
   }
 

@@ -54,7 +54,7 @@ export class Outgoing {
    * Checks a text that the user typed or a command made, and its attachments, before they are sent to a connection. What is sent along is
    * checked by `mayLeave`.
    */
-  async check(text: string, attachments: Attachment[], place: string, isTyped = true): Promise<Checked> {
+  async check(text: string, attachments: Attachment[], installationName: string, isTyped = true): Promise<Checked> {
     const secrets = this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
     const decision = secrets.length === 0 ? 'send' : await this.#ask(secrets, canRemove);
@@ -63,9 +63,9 @@ export class Outgoing {
     const sent = decision === 'remove' ? withoutSecrets(text, attachments, secrets) : { text, attachments };
     if (decision !== 'remove') {
       const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
-      await this.#keep(decision, secrets, texts, place);
+      await this.#keep(decision, secrets, texts, installationName);
     }
-    this.#passed.note(textsOf(sent), place);
+    this.#passed.note(textsOf(sent), installationName);
     return { isStopped: false, ...sent };
   }
 
@@ -74,42 +74,42 @@ export class Outgoing {
    * that were not sent from this machine to this connection before. These questions are asked one after the other, because VS Code sends
    * several requests about one message at once.
    */
-  mayLeave(texts: readonly string[], place: string): Promise<boolean> {
-    const decision = this.#decided.then(() => this.#decide(texts, place));
+  mayLeave(texts: readonly string[], installationName: string): Promise<boolean> {
+    const decision = this.#decided.then(() => this.#decide(texts, installationName));
     this.#decided = decision.catch(() => undefined);
     return decision;
   }
 
   /** Notes that these texts passed the check for a connection. */
-  notePassed(texts: readonly string[], place: string): void {
-    this.#passed.note(texts, place);
+  notePassed(texts: readonly string[], installationName: string): void {
+    this.#passed.note(texts, installationName);
   }
 
   /** Notes that a reply came from a connection, which therefore knows what is in it. */
-  async noteReply(text: string, place: string): Promise<void> {
-    this.#passed.note([text], place);
+  async noteReply(text: string, installationName: string): Promise<void> {
+    this.#passed.note([text], installationName);
     const [secrets = []] = await secretsOfEach([text]);
-    if (secrets.length > 0) await this.#memory.noteSent([text], place);
+    if (secrets.length > 0) await this.#memory.noteSent([text], installationName);
   }
 
-  async #decide(all: readonly string[], place: string): Promise<boolean> {
-    const texts = all.filter((text) => !this.#passed.has(text, place));
+  async #decide(all: readonly string[], installationName: string): Promise<boolean> {
+    const texts = all.filter((text) => !this.#passed.has(text, installationName));
     const found = await secretsOfEach(texts);
     const inTexts = texts.flatMap((text, index) =>
       (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
     );
-    const secrets = this.#unknown(inTexts.filter(({ text }) => !this.#memory.wasSent(text, place)));
+    const secrets = this.#unknown(inTexts.filter(({ text }) => !this.#memory.wasSent(text, installationName)));
     const decision = secrets.length === 0 ? 'send' : await this.#ask(secrets, false);
     if (decision === undefined) return false;
     const sent = secrets.map(({ text }) => text);
-    await this.#keep(decision, secrets, sent, place);
-    this.#passed.note(texts, place);
+    await this.#keep(decision, secrets, sent, installationName);
+    this.#passed.note(texts, installationName);
     return true;
   }
 
-  async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], place: string): Promise<void> {
+  async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], installationName: string): Promise<void> {
     if (decision === 'always') await this.#memory.remember(secrets.map(({ value }) => value));
-    if (texts.length > 0) await this.#memory.noteSent([...new Set(texts)], place);
+    if (texts.length > 0) await this.#memory.noteSent([...new Set(texts)], installationName);
   }
 
   #unknown<Found extends FoundSecret>(secrets: Found[]): Found[] {

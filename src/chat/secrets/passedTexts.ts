@@ -5,13 +5,13 @@ export class PassedTexts {
   readonly #hashes = new Set<string>();
 
   /** Whether a text passed the check for a connection, or came from it. */
-  has(text: string, place: string): boolean {
-    return this.#hashes.has(hashOf(text, place));
+  has(text: string, installationName: string): boolean {
+    return this.#hashes.has(hashOf(text, installationName));
   }
 
   /** Notes that these texts passed the check for a connection, or came from it. */
-  note(texts: readonly string[], place: string): void {
-    for (const text of texts) this.#hashes.add(hashOf(text, place));
+  note(texts: readonly string[], installationName: string): void {
+    for (const text of texts) this.#hashes.add(hashOf(text, installationName));
     for (const hash of this.#hashes) if (this.#hashes.size > mostRemembered) this.#hashes.delete(hash);
   }
 }
@@ -19,6 +19,6 @@ export class PassedTexts {
 /** The most texts that are remembered. A long conversation has a few thousand. */
 const mostRemembered = 20_000;
 
-function hashOf(text: string, place: string): string {
-  return createHash('sha256').update(`${place}\n${text}`).digest('base64');
+function hashOf(text: string, installationName: string): string {
+  return createHash('sha256').update(`${installationName}\n${text}`).digest('base64');
 }

@@ -25,15 +25,15 @@ export class RememberedSecrets {
   }
 
   /** Whether a text with secrets was sent to a connection, or came from it. */
-  wasSent(text: string, place: string): boolean {
+  wasSent(text: string, installationName: string): boolean {
     const { salt, sent } = this.#read();
-    return sent.includes(hashOf(sentTo(place, text), salt));
+    return sent.includes(hashOf(sentTo(installationName, text), salt));
   }
 
   /** Remembers that a connection has these texts with secrets. */
-  async noteSent(texts: string[], place: string): Promise<void> {
+  async noteSent(texts: string[], installationName: string): Promise<void> {
     const { sent, ...others } = this.#read();
-    const all = texts.map((text) => sentTo(place, text));
+    const all = texts.map((text) => sentTo(installationName, text));
     await this.#memory.update(key, { ...others, sent: newest(sent, all, others.salt) });
   }
 
@@ -71,8 +71,8 @@ function newest(hashes: unknown[], values: string[], salt: string): unknown[] {
   return [...new Set([...hashes, ...values.map((value) => hashOf(value, salt))])].slice(-mostRemembered);
 }
 
-function sentTo(place: string, text: string): string {
-  return JSON.stringify([place, text]);
+function sentTo(installationName: string, text: string): string {
+  return JSON.stringify([installationName, text]);
 }
 
 function hashOf(value: string, salt: string): string {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
-import { placeOf } from '../addressOf.ts';
+import { installationNameOf } from '../addressOf.ts';
 import { installationIfAny, installationOf, isSameInstallation } from '../installation.ts';
 import { isPermitted } from '../permitted.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
@@ -43,10 +43,10 @@ export function firstRow(rows: ConnectionRow[], connection: SavedConnection | un
 
 /** The check mark is only visible; a screen reader reads the description. */
 function connectionRow(connection: SavedConnection, isActive: boolean): ConnectionRow {
-  const place = placeOf(connection);
+  const name = installationNameOf(connection);
   return {
     label: withoutIcons(nameOf(connection)),
-    description: withoutIcons(isActive ? l10n.t('{0} · active', place) : place),
+    description: withoutIcons(isActive ? l10n.t('{0} · active', name) : name),
     ...(isActive && { iconPath: new vscode.ThemeIcon('check') }),
     ...(!canChoose(connection) && { detail: setByOrganisation() }),
     connection,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { organisation } from '../../settings/userValue.ts';
-import { placeOf } from '../addressOf.ts';
+import { installationNameOf } from '../addressOf.ts';
 import { canEnterAddress } from './offeredConnections.ts';
 import { nameOf } from './savedConnections.ts';
 import type { SavedConnection } from '../../settings/settings.ts';
@@ -16,10 +16,10 @@ interface OfferedRow extends vscode.QuickPickItem {
 export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
   const canEnter = canEnterAddress();
   const rows: OfferedRow[] = offered.map((connection) => {
-    const [name, place] = [nameOf(connection), placeOf(connection)];
+    const [name, installation] = [nameOf(connection), installationNameOf(connection)];
     return {
       label: withoutIcons(name),
-      ...(place !== name && { description: withoutIcons(place) }),
+      ...(installation !== name && { description: withoutIcons(installation) }),
       ...(!canEnter && { detail: setByOrganisation() }),
       connection,
     };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../../shared/plainText.ts';
-import { placeOf } from '../addressOf.ts';
+import { installationNameOf } from '../addressOf.ts';
 import { connectLink } from './connectLink.ts';
 import { ask, notify } from '../../dialogs/notice.ts';
 import type { SavedConnection } from '../../settings/settings.ts';
@@ -51,7 +51,7 @@ async function chosenToShare(connections: SavedConnection[], home: string, title
 async function chosen(connections: SavedConnection[], title: string): Promise<SavedConnection | undefined> {
   const rows = connections.map((connection) => ({
     label: withoutIcons(connection.name),
-    description: withoutIcons(placeOf(connection)),
+    description: withoutIcons(installationNameOf(connection)),
     connection,
   }));
   const placeHolder = l10n.t('Choose a connection');

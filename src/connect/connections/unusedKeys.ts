@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import type { ApiKeys } from '../keys/apiKeys.ts';
-import { placeOf } from '../addressOf.ts';
+import { installationNameOf } from '../addressOf.ts';
 import type { Installation } from '../installation.ts';
 import { notify } from '../../dialogs/notice.ts';
 import { allConnections, isFor } from './savedConnections.ts';
@@ -34,7 +34,10 @@ async function unusedKeys(apiKeys: ApiKeys): Promise<Installation[]> {
 }
 
 async function choose(installations: Installation[]): Promise<Installation[]> {
-  const rows = installations.map((installation) => ({ label: withoutIcons(placeOf(installation)), installation }));
+  const rows = installations.map((installation) => ({
+    label: withoutIcons(installationNameOf(installation)),
+    installation,
+  }));
   const [title, placeHolder] = [l10n.t('Delete Unused API Keys'), l10n.t('Choose the API keys to delete')];
   const chosen = await vscode.window.showQuickPick(rows, {
     title,
@@ -49,7 +52,7 @@ async function choose(installations: Installation[]): Promise<Installation[]> {
 async function agree(installations: Installation[]): Promise<boolean> {
   const question = counted(installations.length, l10n.t('Delete {0} API key?'), l10n.t('Delete {0} API keys?'));
   const profiles = l10n.t('If another profile of VS Code has a connection to it, that asks for the API key again.');
-  const detail = [...installations.map(placeOf), '', profiles].join('\n');
+  const detail = [...installations.map(installationNameOf), '', profiles].join('\n');
   const yes = l10n.t('Delete');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { showIfLocked, setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
-import { connectedPlace, installationIfAny } from '../installation.ts';
+import { connectedInstallationName, installationIfAny } from '../installation.ts';
 
 /** Asks the user what to do about the connection, its key and its models. Without a connection, the only task is to set one up. */
 export async function manageModels(): Promise<void> {
@@ -38,5 +38,5 @@ function chosenTask(): Thenable<Task | undefined> {
     ...task,
     ...(task.setting !== undefined && isLocked(task.setting) && { description: setByOrganisation() }),
   }));
-  return vscode.window.showQuickPick(rows, { title: connectedPlace() });
+  return vscode.window.showQuickPick(rows, { title: connectedInstallationName() });
 }

@@ -6,7 +6,6 @@ import { retrying } from '../../chat/retrying.ts';
 import type { ChatRequest } from '../../chat/composing/requestText.ts';
 import { charactersOf } from '../../chat/composing/contextMeter.ts';
 import type { RecordedCommand, SentByCommand } from '../../chat/record/commandRecord.ts';
-import type { Gate } from '../../chat/secrets/outgoing.ts';
 import type { Addressee, Replier } from '../../chat/replier.ts';
 import type { Attachment, Usage } from '../../protocol.ts';
 import { withoutLinks } from '../../shared/plainText.ts';
@@ -14,9 +13,7 @@ import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
 /** Asks the service for commands on code, after a check of what is sent. */
-export interface GatedReplier extends Pick<Replier, 'now'> {
-  /** Checks each request before it is sent. */
-  outgoing: Gate;
+export interface GatedReplier extends Pick<Replier, 'now' | 'outgoing'> {
   /** Records a request that was sent. Absent if requests are not recorded. */
   recordSent?(sent: SentByCommand): void;
 }
@@ -68,12 +65,12 @@ export function quietAnswer(
 /** Asks with what has passed the gate. */
 async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
   { outgoing }: GatedReplier,
-  { place, model: { name, systemPrompt } }: Addressee,
+  { installationName, model: { name, systemPrompt } }: Addressee,
   question: Asked,
   ask: (checked: Asked) => Thenable<Answer>,
 ): Promise<Answer> {
-  const checked = await outgoing.check(question.prompt, question.attachments, place, false);
-  if (!checked.isStopped && (await outgoing.mayLeave([systemPrompt], place)))
+  const checked = await outgoing.check(question.prompt, question.attachments, installationName, false);
+  if (!checked.isStopped && (await outgoing.mayLeave([systemPrompt], installationName)))
     return ask({ ...question, prompt: checked.text, attachments: checked.attachments });
   question.abort.abort();
   return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
@@ -96,12 +93,18 @@ async function streamed(
 ): Promise<Answer> {
   const { command, prompt, inPrompt = [], attachments, abort } = question;
   const { signal } = abort;
-  const { place, model, messages } = questionRequest(to, prompt, attachments);
+  const { installationName, model, messages } = questionRequest(to, prompt, attachments);
   const attempt = async (): Promise<AsyncIterable<ReplyEvent>> => {
     const events = await to.ask(messages, signal);
     const sent = { characters: charactersOf(messages), promptCharacters: prompt.length };
     // A request that the connection refuses is never sent.
-    replier.recordSent?.({ command, place, model, ...sent, attachments: [...inPrompt, ...attachments] });
+    replier.recordSent?.({
+      command,
+      place: installationName,
+      model,
+      ...sent,
+      attachments: [...inPrompt, ...attachments],
+    });
     return events;
   };
   const reply = new ReplySoFar();
@@ -130,8 +133,12 @@ async function streamed(
 }
 
 /** The request for a question outside of the chat. */
-export function questionRequest({ place, model }: Addressee, text: string, attachments: Attachment[]): ChatRequest {
+export function questionRequest(
+  { installationName, model }: Addressee,
+  text: string,
+  attachments: Attachment[],
+): ChatRequest {
   const { id, name, systemPrompt, parameters } = model;
   const said = [{ id: '', role: 'user' as const, text, attachments }];
-  return { place, model: { id, name }, messages: serviceMessages(said, systemPrompt), parameters };
+  return { installationName, model: { id, name }, messages: serviceMessages(said, systemPrompt), parameters };
 }

@@ -13,7 +13,7 @@ export interface ConversationsHost {
   /** For how many days conversations are kept; undefined if they are kept until the user deletes them. */
   keptDays(): number | undefined;
   /** The name of the installation, as users know it. */
-  place: () => string;
+  installationName: () => string;
   /** Brings the side bar to the front. */
   showSideBar(): Promise<unknown>;
   notify(sentence: string): void;

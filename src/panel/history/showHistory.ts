@@ -26,7 +26,7 @@ export async function showHistory(host: ConversationsHost): Promise<void> {
 
 async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
-  else if (!(await mayContinue(wish.conversation, host.place()))) return;
+  else if (!(await mayContinue(wish.conversation, host.installationName()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
     host.notify(l10n.t('This conversation no longer exists, or cannot be read.'));
 }

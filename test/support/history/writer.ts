@@ -15,7 +15,7 @@ for (;;) {
   const chat = new KeptConversation({ journal: () => journal });
   const turns = between(1, 4);
   for (let turn = 0; turn < turns; turn++) {
-    const [reply] = chat.startTurn(2 * turn, [{ place: 'a.example · primary', model: { name: 'app' } }], {
+    const [reply] = chat.startTurn(2 * turn, [{ installationName: 'a.example · primary', model: { name: 'app' } }], {
       text: question(turn),
       attachments: [],
     });

@@ -218,7 +218,12 @@ describe('The preview of a request', () => {
     for (const [id, path] of places) {
       const model = { id, name: 'Name' };
       assert.equal(
-        requestText({ place: 'a.example · acme', model, messages: [{ role: 'user', content: 'Hi' }], parameters: {} }),
+        requestText({
+          installationName: 'a.example · acme',
+          model,
+          messages: [{ role: 'user', content: 'Hi' }],
+          parameters: {},
+        }),
         `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
           'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );
@@ -234,7 +239,7 @@ describe('The preview of a request', () => {
   it('is not sent after the connection has changed, and its text is put back', async () => {
     let connection = 'a.example';
     const { composing, requests, log } = open({
-      place: () => connection,
+      installationName: () => connection,
       changes: () => {
         connection = 'b.example';
         return Promise.resolve(found(changes));
@@ -279,12 +284,12 @@ describe('The preview of a request', () => {
   });
 
   it('is not sent if the connection changes, or a reply starts, while the gate asks (V143)', async () => {
-    let place = 'a.example · primary';
+    let installationName = 'a.example · primary';
     const { composing, requests, log } = open({
-      place: () => place,
+      installationName: () => installationName,
       outgoing: {
         check(text, attachments) {
-          place = 'b.example · primary';
+          installationName = 'b.example · primary';
           return Promise.resolve({ isStopped: false, text, attachments });
         },
       },
@@ -315,19 +320,23 @@ describe('The preview of a request', () => {
 
 /** What a test says of the editor, the box, the gate and what is chosen. */
 interface Situation extends EditorContext, Box, Pick<ComposingHost, 'outgoing'> {
-  place: () => string;
+  installationName: () => string;
   model: () => string;
 }
 
 /** A conversation whose editor has everything that a command needs, except what a test overrides. */
-function open({ place, model = () => 'a', ...more }: Partial<Situation> = {}, waits = false, contextLength?: number) {
+function open(
+  { installationName, model = () => 'a', ...more }: Partial<Situation> = {},
+  waits = false,
+  contextLength?: number,
+) {
   const log: string[] = [];
   const [requests, asked]: [ServiceMessage[][], string[]] = [[], []];
   const replier = replierOf({
     model: () => ({ id: model(), name: 'Assistant' }),
     systemPrompt: () => 'Be brief.',
     contextLength: () => contextLength,
-    ...(place && { place }),
+    ...(installationName && { installationName }),
     begin: () =>
       connected(async function* (id, messages, signal) {
         asked.push(id);

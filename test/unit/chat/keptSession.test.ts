@@ -37,7 +37,7 @@ describe('A session that is saved', () => {
     const script = { waits: false, count: 0, place: 'ours', end };
     const replier = replierOf({
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-      place: () => script.place,
+      installationName: () => script.place,
       begin: () =>
         connected(async function* (model, messages, signal) {
           requests.push({ model, messages, kept: problems.length > 0 ? [] : onDisk() });

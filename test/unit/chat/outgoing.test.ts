@@ -13,7 +13,7 @@ function attachment(name: string, text: string, more: Partial<Attachment> = {}):
   return { id: name, kind: 'file', name, language: 'plaintext', text, ...more };
 }
 
-const place = 'a.example · primary';
+const installationName = 'a.example · primary';
 
 /** A gate whose user makes the given decision, the questions that the user is asked, and the connections that got a secret. */
 function gate(decision?: SecretDecision) {
@@ -27,7 +27,7 @@ function gate(decision?: SecretDecision) {
     unknown: (values) => values.filter((value) => !remembered.includes(value)),
     remember: (values) => Promise.resolve(void remembered.push(...values)),
     wasSent: () => false,
-    noteSent: (_, place) => Promise.resolve(void places.push(place)),
+    noteSent: (_, installationName) => Promise.resolve(void places.push(installationName)),
   };
   return { outgoing: new Outgoing(memory, ask), asked, remembered, places };
 }
@@ -39,7 +39,7 @@ describe('A message that is checked for secrets (V143)', () => {
 
   it('is sent without a question if nothing in it looks like a secret', async () => {
     const { outgoing, asked } = gate();
-    assert.deepEqual(await outgoing.check('Hello', [clean], place), {
+    assert.deepEqual(await outgoing.check('Hello', [clean], installationName), {
       isStopped: false,
       text: 'Hello',
       attachments: [clean],
@@ -64,7 +64,7 @@ describe('A message that is checked for secrets (V143)', () => {
   for (const [decision, text, sent] of cases)
     it(`is ${sent ? 'sent' : 'stopped'} after ${decision ?? 'no answer'}, ${text.length} characters (V355)`, async () => {
       const { outgoing, asked } = gate(decision);
-      const checked = await outgoing.check(text, [clean, chip], place);
+      const checked = await outgoing.check(text, [clean, chip], installationName);
       const secret = text === 'Hello' ? undefined : token;
       assert.deepEqual(checked, sent ? { isStopped: false, ...sent } : { isStopped: true, secret });
       assert.deepEqual(asked, [text === 'Hello' ? 'b.ts:11' : 'text:2 b.ts:11']);
@@ -73,39 +73,39 @@ describe('A message that is checked for secrets (V143)', () => {
 
   it('has words in place of each of several secrets, and nothing else changes (V355)', async () => {
     const { outgoing } = gate('remove');
-    const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, [], place);
+    const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, [], installationName);
     const words = '[removed: access token of GitHub]';
     assert.deepEqual(checked, { isStopped: false, text: `a ${words} b ${words}\nc`, attachments: [] });
   });
 
   it('is searched again after secrets were removed, without a question', async () => {
     const { outgoing, asked } = gate('remove');
-    const checked = await outgoing.check(token, [chip], place);
+    const checked = await outgoing.check(token, [chip], installationName);
     assert.ok(!checked.isStopped);
-    await outgoing.check(checked.text, checked.attachments, place);
+    await outgoing.check(checked.text, checked.attachments, installationName);
     assert.equal(asked.length, 1);
   });
 
   it('causes no second question about a secret that the user always wants to send', async () => {
     const { outgoing, asked, remembered } = gate('always');
-    await outgoing.check('', [chip], place);
-    await outgoing.check(token, [chip], place);
+    await outgoing.check('', [chip], installationName);
+    await outgoing.check(token, [chip], installationName);
     assert.deepEqual([asked, remembered], [['b.ts:11'], [token]]);
-    await outgoing.check(`${token} ${madeUpToken()}`, [], place);
+    await outgoing.check(`${token} ${madeUpToken()}`, [], installationName);
     assert.deepEqual(asked, ['b.ts:11', 'text:1']);
   });
 
   it('is known to the connection that it is sent to, also if another one was chosen meanwhile (V251)', async () => {
     const { outgoing, places } = gate('send');
-    await outgoing.check(token, [], place);
+    await outgoing.check(token, [], installationName);
     await outgoing.check(token, [], 'b.example · other', false);
     assert.deepEqual(places, ['a.example · primary', 'b.example · other']);
   });
 
   it('does not offer to remove a secret from the text of a command', async () => {
     const { outgoing, asked } = gate('send');
-    await outgoing.check(token, [chip], place, false);
-    await outgoing.check('Rewrite this', [chip], place, false);
+    await outgoing.check(token, [chip], installationName, false);
+    await outgoing.check('Rewrite this', [chip], installationName, false);
     assert.deepEqual(asked, ['text:1 b.ts:11 cannot be removed', 'b.ts:11']);
   });
 
@@ -125,7 +125,7 @@ describe('A message that is checked for secrets (V143)', () => {
     it(`causes a question for a secret in an attachment of the kind ${kind} (V142)`, async () => {
       const { outgoing, asked } = gate('remove');
       const suspect = attachment('a', text.replace('TOKEN', token), { kind: kind as AttachmentKind });
-      const checked = await outgoing.check('Hello', [suspect, clean], place);
+      const checked = await outgoing.check('Hello', [suspect, clean], installationName);
       assert.ok(!checked.isStopped && !checked.attachments[0]?.text.includes(token));
       assert.deepEqual([checked.attachments[1], asked.length], [clean, 1]);
     });
@@ -133,7 +133,7 @@ describe('A message that is checked for secrets (V143)', () => {
   it('is sent without searching its pictures', async () => {
     const picture = { hash: 'a', type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     const { outgoing, asked } = gate();
-    await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })], place);
+    await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })], installationName);
     assert.deepEqual(asked, []);
   });
 });

@@ -47,7 +47,7 @@ async function open(entries: Entry[], machine = new Machine(), decision?: Secret
     model: () => ({ id: 'chosen', name: 'Chosen' }),
     systemPrompt: () => systemPrompt,
     outgoing,
-    place: () => situation.place,
+    installationName: () => situation.place,
     begin: () =>
       connected(async function* (_, messages) {
         requests.push(JSON.stringify(messages));

@@ -25,7 +25,7 @@ describe('The list of sent requests (V145)', () => {
       replierOf({
         model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
         systemPrompt: () => 'Be brief.',
-        place: () => script.place,
+        installationName: () => script.place,
         begin: () =>
           connected(async function* () {
             await Promise.resolve();

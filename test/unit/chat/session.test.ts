@@ -188,17 +188,17 @@ describe('A session', () => {
   for (const [what, ask] of ways)
     it(`asks the connection that was chosen at the start, whichever one is chosen meanwhile: ${what} (V38)`, async () => {
       const asked: string[] = [];
-      let place = 'first';
+      let installationName = 'first';
       const replier = replierOf({
         model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-        place: () => place,
+        installationName: () => installationName,
         pictureSupport: async () => {
           await new Promise(setImmediate);
-          place = 'second';
+          installationName = 'second';
           return 'yes';
         },
         begin: () => {
-          const chosen = place;
+          const chosen = installationName;
           return connected(async function* () {
             asked.push(chosen);
             yield* await Promise.resolve([text('Yes.'), end]);
@@ -209,9 +209,9 @@ describe('A session', () => {
       const bytes = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3 };
       await session.send('One', [{ id: 'p', kind: 'picture', name: 'p', language: '', text: 'AAAA', picture: bytes }]);
       const [question, reply] = session.shown.messages;
-      place = 'first';
+      installationName = 'first';
       await ask(session, reply?.id ?? '', question?.id ?? '');
-      assert.deepEqual([...new Set(asked), asked.length > 1, place], ['first', true, 'second']);
+      assert.deepEqual([...new Set(asked), asked.length > 1, installationName], ['first', true, 'second']);
     });
 
   it('sends attached code in a fence that the code cannot close', async () => {

@@ -6,11 +6,11 @@ import { plainTitle } from '../../../src/panel/plainTitle.ts';
 /** A panel whose session has a model and replies, and in which the user chooses some models. */
 function panel({ together = ['b', undefined] as (string | undefined)[], chosen = ['c'], moves = false }) {
   const told: unknown[] = [];
-  let place = 'here';
+  let installationName = 'here';
   const parts = {
     session: {
       get addressee() {
-        return { place, model: { id: 'a' } };
+        return { installationName, model: { id: 'a' } };
       },
       shown: {
         repliesTogether: (id: string) => together.map((modelId) => ({ id, ...(modelId !== undefined && { modelId }) })),
@@ -22,7 +22,7 @@ function panel({ together = ['b', undefined] as (string | undefined)[], chosen =
   const connection = {
     chooseOthers: (asked: string[], most: number) => {
       told.push([asked, most]);
-      if (moves) place = 'there';
+      if (moves) installationName = 'there';
       return Promise.resolve(chosen);
     },
   };

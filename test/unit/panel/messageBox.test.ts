@@ -377,7 +377,7 @@ describe('A message that cannot be sent', () => {
 
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
-  let place = 'here';
+  let installationName = 'here';
   const [facts, composed, requests]: [Fact[], string[], ServiceMessage[][]] = [[], [], []];
   const told = { sentences: [] as string[], offers: [] as string[], settings: [] as string[], agrees: false };
   const gate = {
@@ -413,7 +413,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
         : Promise.reject(gate.fails ?? new Error('Nobody answers.'));
     },
     outgoing,
-    place: () => place,
+    installationName: () => installationName,
     contextLength: () => 100_000,
   });
   const session = new Session(asked, () => undefined);
@@ -429,7 +429,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
       Promise.resolve({
         attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
       }),
-    connection: { place: () => place },
+    connection: { installationName: () => installationName },
     settings: { templates: () => gate.templates },
     dialogs: {
       notify: (sentence: string) => told.sentences.push(sentence),
@@ -448,7 +448,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const box = new MessageBox(session, view, services);
   const attached = (): string[] => box.attachments.map(({ name }) => name);
   const firstId = (): string => session.shown.messages[0]?.id ?? '';
-  const choose = (other: string): void => void (place = other);
+  const choose = (other: string): void => void (installationName = other);
   const lastId = (): string => session.shown.messages.findLast(({ role }) => role === 'user')?.id ?? '';
   return { box, session, gate, told, facts, requests, composed, said, checked, attached, firstId, lastId, choose };
 }

@@ -13,7 +13,6 @@ import type {
   ShownMessage,
   SourceSummary,
   TooLong,
-  Wish,
 } from '../protocol.ts';
 import type { Texts } from '../shared/texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
@@ -37,6 +36,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
+import { wish } from './parts/wish.ts';
 import { pageNote, Welcome, type Keeping } from './welcome.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
@@ -45,11 +45,10 @@ export interface Drafts {
   write(draft: string): void;
 }
 
-/** The whole page. Its methods receive the messages of the host; `post` sends what the user asks for. */
+/** The whole page. Its methods receive the messages of the host; what the user asks for is an event of its elements. */
 export class ChatPage {
-  readonly element: HTMLElement;
+  readonly element = element('main', { class: 'page' });
   readonly #texts: Texts;
-  readonly #post: (wish: Wish) => void;
   readonly #pictures: PictureStore;
   readonly #intake: PictureIntake;
   readonly #help: HelpPlaces;
@@ -68,26 +67,24 @@ export class ChatPage {
   readonly #title = element('h1', { class: 'chat-title', hidden: '' });
   readonly #note = element('div', { hidden: '' });
 
-  constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
+  constructor(texts: Texts, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
-    this.#post = post;
-    this.#pictures = new PictureStore(texts, (hash) => this.#post({ type: 'want-picture', hash }));
-    this.#intake = new PictureIntake(this.#post);
-    this.#help = new HelpPlaces(texts, (action) => this.#post({ type: 'action', action }));
-    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, this.#help, () => this.focus());
+    this.#pictures = new PictureStore(texts, this.element);
+    this.#intake = new PictureIntake(this.element);
+    this.#help = new HelpPlaces(texts);
+    this.#transcript = new Transcript(texts, edits, this.#pictures, this.#help, () => this.focus());
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
-    this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());
+    this.#welcome = new Welcome(texts, this.#help, () => this.focus());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
-    const parts = [this.#title, this.#note, stage, this.#composer.element, this.#announcer.element];
-    this.element = element('main', { class: 'page' }, parts);
-    listenForCodeActions(this.element, this.#post);
-    listenForLinks(this.element, this.#post);
-    listenForPaths(this.#transcript.log, this.#post);
+    this.element.append(this.#title, this.#note, stage, this.#composer.element, this.#announcer.element);
+    listenForCodeActions(this.element);
+    listenForLinks(this.element);
+    listenForPaths(this.#transcript.log);
     listenForDrops(
       this.element,
-      (uris) => this.#post({ type: 'attach-dropped', uris }),
+      (uris) => wish(this.element, { type: 'attach-dropped', uris }),
       (files) => this.#intake.takeFiles(files),
     );
     copySelectionAsText(this.#transcript.log);
@@ -107,7 +104,7 @@ export class ChatPage {
 
   /** Opens the focused message, or else the last reply, as plain text. */
   openAccessibleView(): void {
-    this.#post({ type: 'open-accessible-view', ...this.#transcript.read() });
+    wish(this.element, { type: 'open-accessible-view', ...this.#transcript.read() });
   }
 
   showConnection(connection: ConnectionSummary): void {
@@ -214,7 +211,8 @@ export class ChatPage {
   /** Lets the user choose which other models get the text in the message box or, if it is empty, the last question. */
   askAlso(): void {
     const id = this.#transcript.lastReply;
-    if (this.#running.size === 0 && !this.#composer.askAlso() && id !== undefined) this.#post({ type: 'ask-also', id });
+    if (this.#running.size === 0 && !this.#composer.askAlso() && id !== undefined)
+      wish(this.element, { type: 'ask-also', id });
     else this.focus();
   }
 
@@ -272,7 +270,6 @@ export class ChatPage {
 
   #composerWishes(drafts: Drafts) {
     return {
-      post: this.#post,
       keepDraft: (text: string) => drafts.write(text),
       announce: this.#announcer.announce,
       takeFiles: (files: Iterable<File>) => this.#intake.takeFiles(files),
@@ -301,7 +298,7 @@ export class ChatPage {
   }
 
   #stopOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#running.size > 0 && !isComposing(event)) this.#post({ type: 'stop' });
+    if (event.key === 'Escape' && this.#running.size > 0 && !isComposing(event)) wish(this.element, { type: 'stop' });
   }
 
   /** A user who comes to the panel wants to write, so the message box gets the focus unless another part already has it. */
@@ -323,7 +320,7 @@ export class ChatPage {
     this.#welcome.element.hidden = !this.#connection || this.#isExample || !isEmpty;
     const note = this.#noteAbove(isConnected, isEmpty);
     this.#note.hidden = note === undefined;
-    this.#note.replaceChildren(note ? pageNote(this.#texts, note, this.#post) : '');
+    this.#note.replaceChildren(note ? pageNote(this.#texts, note) : '');
     this.#showLine();
     if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
   }

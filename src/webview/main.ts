@@ -6,6 +6,7 @@ import { OpenEdits } from './transcript/openEdits.ts';
 import { element } from './parts/element.ts';
 import { ChatPage } from './chatPage.ts';
 import { KeptState, type StateStore } from './parts/keptState.ts';
+import { listenForWishes, wish } from './parts/wish.ts';
 
 /** The API of VS Code for webviews. The first script of the page has acquired it, and has asked the host for the content. (panel/firstScript.ts) */
 declare const vscode: StateStore & { postMessage(wish: Wish): void };
@@ -29,15 +30,15 @@ loadFormulasWith(async () => {
 
 document.body.style.setProperty('--tab-size', document.body.dataset['tabSize'] ?? '');
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
-const post = (wish: Wish) => vscode.postMessage(wish);
 const state = new KeptState(vscode);
 const drafts = {
   read: () => state.value.draft,
   write: (draft: string) => state.change({ draft }),
 };
 const edits = new OpenEdits(state.value.edits, (texts) => state.change({ edits: texts }));
-const page = new ChatPage(texts, post, drafts, edits);
+const page = new ChatPage(texts, drafts, edits);
 
+listenForWishes(page.element, (wish) => vscode.postMessage(wish));
 document.getElementById('app')?.append(page.element);
 window.removeEventListener('message', keepEarly);
 window.addEventListener('message', ({ data }) => receive(data as Fact));
@@ -46,7 +47,7 @@ for (const event of ['focus', 'blur']) window.addEventListener(event, noteFocus)
 if (document.hasFocus()) noteFocus();
 
 function noteFocus(): void {
-  post({ type: 'focus-changed', hasFocus: document.hasFocus() });
+  wish(page.element, { type: 'focus-changed', hasFocus: document.hasFocus() });
 }
 
 /** Whether a fact may concern any message. The facts of a turn do, because its reply may be anywhere in the conversation. */

@@ -1,9 +1,10 @@
-import type { Action, ConnectionSummary, ConversationInfo, Wish } from '../protocol.ts';
+import type { Action, ConnectionSummary, ConversationInfo } from '../protocol.ts';
 import type { Texts } from '../shared/texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
 import type { HelpPlaces } from './parts/helpPlaces.ts';
 import { formatCounted, withNames } from './parts/format.ts';
+import { wish } from './parts/wish.ts';
 
 /** Whether conversations are kept, and for how long. */
 export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
@@ -13,14 +14,12 @@ export class Welcome {
   readonly element = element('div', { class: 'welcome-place' });
   readonly #texts: Texts;
   readonly #help: HelpPlaces;
-  readonly #post: (wish: Wish) => void;
   readonly #focusPage: () => void;
 
   /** `focusPage` moves the focus to the first thing to do. */
-  constructor(texts: Texts, help: HelpPlaces, post: (wish: Wish) => void, focusPage: () => void) {
+  constructor(texts: Texts, help: HelpPlaces, focusPage: () => void) {
     this.#texts = texts;
     this.#help = help;
-    this.#post = post;
     this.#focusPage = focusPage;
   }
 
@@ -40,21 +39,20 @@ export class Welcome {
   }
 
   #view(connection: ConnectionSummary, keeping: Keeping): HTMLElement {
-    const act = (action: Action): void => this.#post({ type: 'action', action });
     const send = (text: string): void => {
-      this.#post({ type: 'send', text });
+      wish(this.element, { type: 'send', text });
       this.#focusPage();
     };
-    if (connection.host === undefined) return connectView(this.#texts, connection.isOffered === true, this.#help, act);
-    return emptyView(this.#texts, connection, keeping, this.#help, act, send);
+    if (connection.host === undefined) return connectView(this.#texts, connection.isOffered === true, this.#help);
+    return emptyView(this.#texts, connection, keeping, this.#help, send);
   }
 }
 
 /** The view before a connection is set up. */
-function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
-  const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
-  const example = textButton('link', texts.actions.openExample, () => act('openExample'));
-  const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
+function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces): HTMLElement {
+  const setUp = actionButton('primary', 'setUpConnection', texts);
+  const example = actionButton('link', 'openExample', texts);
+  const walkthrough = actionButton('link', 'openWalkthrough', texts);
   const all = isOffered ? texts.needed.slice(-1) : texts.needed;
   const needed = all.map(({ name, meaning }) => [element('dt', {}, name), element('dd', {}, meaning)]);
   return element(
@@ -73,13 +71,9 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (a
 }
 
 /** The note above a conversation: that it is an example, or why nothing can be sent; with the button that helps, if one does. */
-export function pageNote(
-  texts: Texts,
-  note: { text: string; action?: Action | undefined },
-  post: (wish: Wish) => void,
-): HTMLElement {
+export function pageNote(texts: Texts, note: { text: string; action?: Action | undefined }): HTMLElement {
   const { text, action } = note;
-  const button = action && textButton('primary', texts.actions[action], () => post({ type: 'action', action }));
+  const button = action && actionButton('primary', action, texts);
   return element('div', { class: 'page-note', role: 'note' }, icon('info'), element('p', {}, text), button ?? []);
 }
 
@@ -89,7 +83,6 @@ function emptyView(
   connection: ConnectionSummary,
   keeping: Keeping,
   help: HelpPlaces,
-  act: (action: Action) => void,
   send: (text: string) => void,
 ): HTMLElement {
   const place = [connection.host, connection.realm].filter(Boolean).join(' · ');
@@ -105,7 +98,7 @@ function emptyView(
     element('h2', {}, texts.emptyHeading),
     element('p', {}, withNames(connection.hasKey ? texts.connectedTo : texts.chosenPlace, place)),
     keepingText(texts, keeping).map((text) => element('p', {}, text)),
-    connection.hasKey ? [] : missingKey(texts, help, act),
+    connection.hasKey ? [] : missingKey(texts, help),
     element('ul', { class: 'suggestions' }, suggestions),
   );
 }
@@ -115,7 +108,11 @@ function keepingText(texts: Texts, { kept, keptDays }: Keeping): string[] {
   return keptDays === undefined ? [] : [formatCounted(texts.keptFor, keptDays)];
 }
 
-function missingKey(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement[] {
-  const enter = textButton('primary', texts.actions.setApiKey, () => act('setApiKey'));
+function missingKey(texts: Texts, help: HelpPlaces): HTMLElement[] {
+  const enter = actionButton('primary', 'setApiKey', texts);
   return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter), help.place()];
+}
+
+function actionButton(kind: 'primary' | 'link', action: Action, texts: Texts): HTMLElement {
+  return textButton(kind, texts.actions[action], { type: 'action', action });
 }

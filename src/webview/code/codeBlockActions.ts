@@ -2,6 +2,7 @@ import type { NamedCode, Wish } from '../../protocol.ts';
 import type { CodeAction } from './codeBlockElement.ts';
 import { namedCode } from './namedBlocks.ts';
 import { toggleWrapping } from './codeWrapping.ts';
+import { wish } from '../parts/wish.ts';
 
 const wishes: Record<CodeAction, (block: NamedCode) => Wish> = {
   copy: ({ code }) => ({ type: 'copy-code', code }),
@@ -14,13 +15,13 @@ const wishes: Record<CodeAction, (block: NamedCode) => Wish> = {
 };
 
 /** Performs the actions of the buttons of all code blocks within `root`, with one listener for any number of blocks. */
-export function listenForCodeActions(root: HTMLElement, post: (wish: Wish) => void): void {
+export function listenForCodeActions(root: HTMLElement): void {
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('.code-toolbar button, .apply-to');
     const block = button && button.closest<HTMLElement>('.code-block');
     if (!block) return;
     const action = button.dataset['codeAction'] as CodeAction | undefined;
-    if (action) post(wishes[action](namedCode(block)));
+    if (action) wish(root, wishes[action](namedCode(block)));
     else toggleWrapping(block, button);
   });
 }

@@ -1,18 +1,18 @@
-import type { AttachmentKind, AttachmentSummary, Picture } from '../../protocol.ts';
+import type { AttachmentKind, AttachmentSummary, Picture, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';
 import { format, formatCount, formatSize } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** An attachment as a small button that opens its place. If it can be removed, it shows its size and has a second button for that. */
 export function attachmentChip(
   attachment: AttachmentSummary,
   texts: Texts,
-  open: () => void,
-  remove?: () => void,
+  remove?: Wish,
   pictures?: PictureStore,
   note?: ChipNote,
 ): HTMLElement {
@@ -26,7 +26,7 @@ export function attachmentChip(
     chipName(nameOn(attachment)),
     placeOf(attachment),
   );
-  opener.addEventListener('click', open);
+  opener.addEventListener('click', () => wish(opener, { type: 'open-attachment', id: attachment.id }));
   const chip = element('li', { class: 'chip', title }, opener);
   if (!remove) return chip;
   const size = picture ? pictureSize(attachment, picture, texts) : formatSize(attachment.size, texts);

@@ -4,39 +4,38 @@ import { attachmentChip, type ChipNote } from './attachmentChip.ts';
 import { byFolder, type FolderOfFiles } from './byFolder.ts';
 import { folderChip } from './folderChip.ts';
 import { element, fragment } from '../parts/element.ts';
+import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** The attachments of the message that is being written, above its text. `leave` moves the focus when the focused chip is removed. */
-export function attachmentChips(texts: Texts, post: (wish: Wish) => void, pictures: PictureStore, leave: () => void) {
+export function attachmentChips(texts: Texts, pictures: PictureStore, leave: () => void) {
   const list = element('ul', { class: 'chips', 'aria-label': texts.attachments });
   list.hidden = true;
   /** The folders that the user has opened. They stay open when the attachments change. */
   const open = new Set<string>();
 
-  const removable = (chip: HTMLElement, ids: string[]): HTMLElement => {
+  const removable = (chip: HTMLElement, remove: Wish): HTMLElement => {
     chip.addEventListener('keydown', (event) => {
       if (event.key !== 'Delete' && event.key !== 'Backspace') return;
       // The chip of a file may be within that of its folder.
       event.stopPropagation();
-      post({ type: 'detach', ids });
+      wish(chip, remove);
     });
     return chip;
   };
   const chipOf = (attachment: AttachmentSummary, note?: ChipNote): HTMLElement => {
-    const { id } = attachment;
-    const show = () => post({ type: 'open-attachment', id });
-    const remove = () => post({ type: 'detach', ids: [id] });
-    return removable(attachmentChip(attachment, texts, show, remove, pictures, attachment.picture && note), [id]);
+    const remove: Wish = { type: 'detach', ids: [attachment.id] };
+    return removable(attachmentChip(attachment, texts, remove, pictures, attachment.picture && note), remove);
   };
   const folderOf = ({ folder, files }: FolderOfFiles): HTMLElement => {
-    const ids = files.map(({ id }) => id);
+    const remove: Wish = { type: 'detach', ids: files.map(({ id }) => id) };
     const chip = folderChip(folder, files, texts, {
       chips: () => files.map((file) => chipOf(file)),
       isOpen: open.has(folder),
       opened: (isOpen) => (isOpen ? open.add(folder) : open.delete(folder)),
-      remove: () => post({ type: 'detach', ids }),
+      remove,
     });
-    return removable(chip, ids);
+    return removable(chip, remove);
   };
 
   /** Replaces all chips, and scrolls to the newest. `note` is about pictures. */

@@ -8,7 +8,6 @@ import type {
   PromptSummary,
   SourceSummary,
   TooLong,
-  Wish,
 } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import type { ChipNote } from './attachmentChip.ts';
@@ -22,11 +21,11 @@ import { Suggestions } from './suggestions.ts';
 import { longTextQuestion } from './longTextQuestion.ts';
 import { tooLongQuestion } from './tooLongQuestion.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** What the composer needs from the rest of the page. */
 export interface ComposerWishes {
-  post: (wish: Wish) => void;
   /** Called with the text that is not sent yet, whenever it changes. */
   keepDraft: (text: string) => void;
   announce: (text: string) => void;
@@ -79,19 +78,14 @@ export class Composer {
     this.#meter = contextMeter(texts);
     this.#question = tooLongQuestion(texts, {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
-      continueInNew: () => wishes.post({ type: 'continue-in-new' }),
       leave: () => this.focus(),
     });
-    this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
+    this.#chips = attachmentChips(texts, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
-      attach: (source) => wishes.post({ type: 'attach', source }),
-      find: (query) => wishes.post({ type: 'find', query }),
-      attachFound: (place) => wishes.post({ type: 'attach-found', place }),
       announce: wishes.announce,
       changed: () => this.#update(),
     });
     const longText = longTextQuestion(this.#input, texts, {
-      attach: (text) => wishes.post({ type: 'attach-text', text }),
       insert: (text) => this.#insert(text),
       leave: () => this.focus(),
     });
@@ -167,7 +161,7 @@ export class Composer {
   /** Lets the user choose which other models get the message. Returns whether there is anything to send. */
   askAlso(): boolean {
     const canSend = this.#canSend;
-    if (canSend) this.#wishes.post({ type: 'ask-also' });
+    if (canSend) wish(this.element, { type: 'ask-also' });
     return canSend;
   }
 
@@ -180,7 +174,7 @@ export class Composer {
     this.#suggestions.reset();
     this.#question.hide();
     this.#update();
-    this.#wishes.post({ type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) });
+    wish(this.element, { type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) });
     this.focus();
   }
 
@@ -212,11 +206,10 @@ export class Composer {
   }
 
   #toolbar(): HTMLElement {
-    const { post } = this.#wishes;
-    const attach = iconButton('attach', this.#texts.attachContext, () => post({ type: 'attach' }));
+    const attach = iconButton('attach', this.#texts.attachContext, { type: 'attach' });
     attach.title = this.#texts.attachHint;
     const preview = iconButton('eye', this.#texts.showRequest, () =>
-      post({ type: 'preview', text: this.#input.value }),
+      wish(this.element, { type: 'preview', text: this.#input.value }),
     );
     const start = element('div', { class: 'composer-start' }, attach, this.#model);
     const buttons = [preview, this.#askAlso, this.#send, this.#stop];
@@ -224,9 +217,9 @@ export class Composer {
   }
 
   #listen(): void {
-    this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
+    this.#model.addEventListener('click', () => wish(this.#model, { type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
-    this.#input.addEventListener('focus', () => this.#wishes.post({ type: 'want-instructions' }));
+    this.#input.addEventListener('focus', () => wish(this.#input, { type: 'want-instructions' }));
     this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();
@@ -256,7 +249,7 @@ export class Composer {
   }
 
   #halt(): void {
-    this.#wishes.post({ type: 'stop' });
+    wish(this.element, { type: 'stop' });
     this.focus();
   }
 

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '../../protocol.ts';
+import type { AttachmentSummary, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
@@ -13,7 +13,7 @@ export interface FolderChipWishes {
   isOpen?: boolean;
   opened?: (isOpen: boolean) => void;
   /** Absent if it cannot be removed; then it does not show its size either. */
-  remove?: () => void;
+  remove?: Wish;
 }
 
 /** An attached folder as one chip, with the number of its files. It opens to the chips of these files. */

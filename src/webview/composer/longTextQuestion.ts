@@ -3,6 +3,7 @@ import { textButton } from '../parts/button.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { boxQuestion } from './boxQuestion.ts';
 import { format, formatCount } from '../parts/format.ts';
+import { wish } from '../parts/wish.ts';
 
 /** Asks, instead of inserting a long text into a text box, whether it is attached, once for all that come meanwhile. Escape leaves them out. */
 export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answers: Answers): HTMLElement {
@@ -20,7 +21,7 @@ export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answe
     waiting.push(data);
     const answer = (name: string, act: (text: string) => void): HTMLButtonElement =>
       textButton('secondary', name, () => taken().forEach(act));
-    const attach = answer(texts.attachText, answers.attach);
+    const attach = answer(texts.attachText, (text) => wish(input, { type: 'attach-text', text }));
     const length = waiting.reduce((sum, text) => sum + text.length, 0);
     show(format(texts.longText, formatCount(length)), [attach, answer(texts.insertText, answers.insert)]);
     attach.focus();
@@ -39,7 +40,6 @@ const longText = 20_000;
 
 /** The answers for a long text that was pasted or dropped into the message box. */
 interface Answers {
-  attach: (text: string) => void;
   insert: (text: string) => void;
   /** Moves the focus away from a question that is removed. */
   leave: () => void;

@@ -1,16 +1,13 @@
-import type { FoundPlace, FoundRow, PromptSummary, SourceSummary } from '../../protocol.ts';
+import type { FoundRow, PromptSummary, SourceSummary, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
+import { wish } from '../parts/wish.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { createSuggestionList, type Suggestion } from './suggestionList.ts';
 import { suggestionTrigger, type SuggestionTrigger } from './suggestionTrigger.ts';
 
 /** What the lists need from the rest of the page. */
 export interface SuggestionWishes {
-  attach(source: string): void;
-  /** Searches the workspace for the typed text. `showFound` receives the result. */
-  find(query: string): void;
-  attachFound(place: FoundPlace): void;
   announce(text: string): void;
   /** Called when the text was changed, but not by typing. */
   changed(): void;
@@ -112,7 +109,7 @@ export class Suggestions {
     const query = typed?.sign === '#' && this.#dismissed === undefined ? typed.query : undefined;
     this.#isFirstChosen = false;
     if (!query) this.#found = [];
-    if (query !== undefined && query !== this.#sought) this.#wishes.find(query);
+    if (query !== undefined && query !== this.#sought) wish(this.#input, { type: 'find', query });
     this.#sought = query;
   }
 
@@ -169,22 +166,22 @@ export class Suggestions {
   }
 
   #sourceWord(typed: SuggestionTrigger, { id, word, description, icon }: SourceSummary): Suggestion {
-    const choose = () => this.#attach(typed, () => this.#wishes.attach(id));
+    const choose = () => this.#attach(typed, { type: 'attach', source: id });
     return { label: `#${word}`, description, iconName: icon, choose };
   }
 
   #foundPlace(typed: SuggestionTrigger, row: FoundRow): Suggestion {
     const { nameMatches, description, descriptionMatches, icon, ...place } = row;
-    const choose = () => this.#attach(typed, () => this.#wishes.attachFound(place));
+    const choose = () => this.#attach(typed, { type: 'attach-found', place });
     return { label: place.name, labelMatches: nameMatches, description, descriptionMatches, iconName: icon, choose };
   }
 
   /** Attaches something, and removes its word from the text, with one of the spaces around it. */
-  #attach({ start, end }: SuggestionTrigger, attach: () => void): void {
+  #attach({ start, end }: SuggestionTrigger, attach: Wish): void {
     const { value } = this.#input;
     const hasTwoSpaces = value.charAt(start - 1) === ' ' && value.charAt(end) === ' ';
     this.#replace('', start, hasTwoSpaces ? end + 1 : end);
-    attach();
+    wish(this.#input, attach);
   }
 
   #promptNames({ start, end }: SuggestionTrigger): Suggestion[] {

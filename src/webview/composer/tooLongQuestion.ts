@@ -19,7 +19,6 @@ export function tooLongQuestion(texts: Texts, answers: Answers) {
 /** The answers for a message that will probably not fit. */
 interface Answers {
   send: (ifTooLong: IfTooLong) => void;
-  continueInNew: () => void;
   /** Moves the focus away from a question that is removed. */
   leave: () => void;
 }
@@ -30,7 +29,7 @@ function sentenceOf({ tokens, limit }: TooLong, texts: Texts): string {
 
 function buttonsOf({ canLeaveOut, hasEarlier }: TooLong, texts: Texts, answers: Answers): HTMLButtonElement[] {
   const leaveOut = textButton('secondary', texts.leaveOut, () => answers.send('leaveOut'));
-  const inNew = textButton('secondary', texts.actions.continueInNew, answers.continueInNew);
+  const inNew = textButton('secondary', texts.actions.continueInNew, { type: 'continue-in-new' });
   const anyway = textButton('secondary', texts.sendAnyway, () => answers.send('send'));
   return [...(canLeaveOut ? [leaveOut] : []), ...(hasEarlier ? [inNew] : []), anyway];
 }

@@ -1,6 +1,6 @@
-import type { Wish } from '../../protocol.ts';
 import { element } from '../parts/element.ts';
 import { isVisible } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 
 /** A link if the address can be opened in a browser or mail program; otherwise only the label. (CASES V46, V47) */
 export function link(address: string, label: (Node | string)[]): HTMLElement {
@@ -17,13 +17,13 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
 const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
 
 /** Sends every click on a link within `root` to the host, where the user is asked before it opens. VS Code's own listener gets none. */
-export function listenForLinks(root: HTMLElement, post: (wish: Wish) => void): void {
+export function listenForLinks(root: HTMLElement): void {
   root.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
     if (!anchor) return;
     event.preventDefault();
     event.stopPropagation();
-    post({ type: 'open-link', address: anchor.href, misleading: isMarkedMisleading(anchor) });
+    wish(root, { type: 'open-link', address: anchor.href, misleading: isMarkedMisleading(anchor) });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Action, OrganisationHelp } from '../../protocol.ts';
+import type { OrganisationHelp } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { textButton } from './button.ts';
 import { element, fragment } from './element.ts';
@@ -7,14 +7,11 @@ import { visible } from './visible.ts';
 /** Shows whom to ask in the organisation, wherever the page says to ask an administrator. */
 export class HelpPlaces {
   readonly #texts: Texts;
-  readonly #act: (action: Action) => void;
   readonly #places = new Set<WeakRef<HTMLElement>>();
   #help: OrganisationHelp | undefined;
 
-  /** `act` performs the action of the button. */
-  constructor(texts: Texts, act: (action: Action) => void) {
+  constructor(texts: Texts) {
     this.#texts = texts;
-    this.#act = act;
   }
 
   /** Creates an element with this help, which is hidden while the organisation names nobody. */
@@ -38,7 +35,7 @@ export class HelpPlaces {
 
   #fill(place: HTMLElement): void {
     const { text, hasLink = false } = this.#help ?? {};
-    const button = textButton('link', this.#texts.actions.openHelp, () => this.#act('openHelp'));
+    const button = textButton('link', this.#texts.actions.openHelp, { type: 'action', action: 'openHelp' });
     place.hidden = !this.#help;
     const words = text === undefined ? [] : element('p', {}, visible(text));
     place.replaceChildren(fragment([words, hasLink ? button : []].flat()));

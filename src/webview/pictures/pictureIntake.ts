@@ -1,20 +1,21 @@
-import type { Wish } from '../../protocol.ts';
+import type { PictureProblem } from '../../protocol.ts';
 import { largestPicture } from '../../shared/pictureHeader.ts';
+import { wish } from '../parts/wish.ts';
 import { preparedPicture } from './preparedPicture.ts';
 
 /** Prepares pictures one after the other, because each needs much memory, and sends them, or the reason why one cannot be used, to the host. */
 export class PictureIntake {
-  readonly #post: (wish: Wish) => void;
+  readonly #page: HTMLElement;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(post: (wish: Wish) => void) {
-    this.#post = post;
+  constructor(page: HTMLElement) {
+    this.#page = page;
   }
 
   /** Takes files that were pasted or dropped. */
   takeFiles(files: Iterable<File>): void {
     for (const file of [...files].slice(0, mostAtOnce)) {
-      if (file.size > largestPicture) this.#post({ type: 'refuse-picture', name: file.name, problem: 'too-large' });
+      if (file.size > largestPicture) this.#refuse(file.name, 'too-large');
       else this.#take(file.name, async () => new Uint8Array(await file.arrayBuffer()));
     }
   }
@@ -27,9 +28,13 @@ export class PictureIntake {
   #take(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): void {
     this.#last = this.#last.then(async () => {
       const prepared = await read().then(preparedPicture, () => 'broken' as const);
-      if (typeof prepared === 'string') this.#post({ type: 'refuse-picture', name, problem: prepared });
-      else this.#post({ type: 'attach-picture', name, bytes: prepared });
+      if (typeof prepared === 'string') this.#refuse(name, prepared);
+      else wish(this.#page, { type: 'attach-picture', name, bytes: prepared });
     });
+  }
+
+  #refuse(name: string, problem: PictureProblem): void {
+    wish(this.#page, { type: 'refuse-picture', name, problem });
   }
 }
 

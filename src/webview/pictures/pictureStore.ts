@@ -1,19 +1,20 @@
 import type { Picture } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { element, icon } from '../parts/element.ts';
+import { wish } from '../parts/wish.ts';
 
 /** The pictures in the page. The bytes of each are loaded once, when it first comes into sight, however often it is shown. */
 export class PictureStore {
   readonly #texts: Texts;
-  readonly #want: (hash: string) => void;
+  readonly #page: HTMLElement;
   readonly #pictures = new Map<string, StoredPicture>();
   readonly #hashes = new WeakMap<Element, string>();
   #sights: IntersectionObserver | undefined;
 
-  /** `want` asks the host for the bytes of a picture. */
-  constructor(texts: Texts, want: (hash: string) => void) {
+  /** `page` asks for the bytes: an image may be gone when it is found to be in sight. */
+  constructor(texts: Texts, page: HTMLElement) {
     this.#texts = texts;
-    this.#want = want;
+    this.#page = page;
   }
 
   /** Creates an element that shows a picture. It has no name: the element around it has one. */
@@ -65,7 +66,7 @@ export class PictureStore {
     if (stored.address !== undefined) image.src = stored.address;
     else if (!stored.isWanted) {
       stored.isWanted = true;
-      this.#want(hash);
+      wish(this.#page, { type: 'want-picture', hash });
     }
   }
 

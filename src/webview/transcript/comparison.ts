@@ -1,10 +1,11 @@
 import { mostTogether } from '../../shared/askedTogether.ts';
-import type { Comparison, Outcome, Reply, ReplyEnd, Wish } from '../../protocol.ts';
+import type { Comparison, Outcome, Reply, ReplyEnd } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton, textButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import { format, formatCount, withNames } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 
 /** The minimum width of a column in pixels. If the columns would be narrower, tabs are shown. */
 const narrowestColumn = 280;
@@ -33,7 +34,6 @@ interface Column {
 export class ComparisonView {
   readonly element: HTMLElement;
   readonly #texts: Texts;
-  readonly #post: (wish: Wish) => void;
   readonly #columns: Column[];
   readonly #tabs: HTMLElement;
   readonly #note = element('p', { class: 'comparison-note' });
@@ -41,9 +41,8 @@ export class ComparisonView {
   #selected: string;
 
   /** `articles` are the views of the replies. */
-  constructor({ replies, selected }: Comparison, articles: HTMLElement[], texts: Texts, post: (wish: Wish) => void) {
+  constructor({ replies, selected }: Comparison, articles: HTMLElement[], texts: Texts) {
     this.#texts = texts;
-    this.#post = post;
     this.#selected = selected;
     this.#columns = replies.map((reply, index) => this.#column(reply, articles[index] ?? element('article')));
     const name = format(texts.replies, formatCount(replies.length));
@@ -88,13 +87,15 @@ export class ComparisonView {
   }
 
   #column({ id, model, outcome }: Reply, article: HTMLElement): Column {
-    const [texts, post] = [this.#texts, this.#post];
+    const texts = this.#texts;
     article.dataset['model'] = model;
     const name = spelledOut(model);
     const state = element('span', { class: 'column-state' });
     const tab = element('button', { type: 'button', class: 'reply-tab', role: 'tab', id: `tab-${id}` });
-    const stop = iconButton('stop-circle', format(texts.stopReply, name), () => post({ type: 'stop', id: column.id }));
-    const keep = textButton('secondary', texts.keep, () => post({ type: 'keep', id: column.id }));
+    const stop = iconButton('stop-circle', format(texts.stopReply, name), () =>
+      wish(stop, { type: 'stop', id: column.id }),
+    );
+    const keep = textButton('secondary', texts.keep, () => wish(keep, { type: 'keep', id: column.id }));
     keep.ariaLabel = keep.title = format(texts.keepReply, name);
     const words = element('span', { class: 'column-model' }, visible(model));
     const header = element('div', { class: 'column-header' }, words, state, stop, keep);
@@ -119,9 +120,9 @@ export class ComparisonView {
 
   #footer(): HTMLElement {
     const { askAlso, copyTable } = this.#texts;
-    const copy = iconButton('table', copyTable, () => this.#post({ type: 'copy-table', id: this.#selected }));
+    const copy = iconButton('table', copyTable, () => wish(copy, { type: 'copy-table', id: this.#selected }));
     copy.classList.add('copies');
-    const ask = iconButton('split-horizontal', askAlso, () => this.#post({ type: 'ask-also', id: this.#selected }));
+    const ask = iconButton('split-horizontal', askAlso, () => wish(ask, { type: 'ask-also', id: this.#selected }));
     ask.classList.add('starts-turn');
     const buttons = this.#columns.length < mostTogether ? [copy, ask] : [copy];
     return element('div', { class: 'comparison-footer' }, this.#note, buttons);
@@ -131,7 +132,7 @@ export class ComparisonView {
     if (column.id === this.#selected) return;
     this.#selected = column.id;
     this.#showLayout();
-    this.#post({ type: 'select', id: column.id });
+    wish(this.element, { type: 'select', id: column.id });
   }
 
   #moveByKey(event: KeyboardEvent): void {

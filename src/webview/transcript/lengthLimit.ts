@@ -1,4 +1,4 @@
-import type { ReplyEnd, Wish } from '../../protocol.ts';
+import type { ReplyEnd } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { stopFor } from '../../shared/stopReasons.ts';
 import { textButton } from '../parts/button.ts';
@@ -10,10 +10,10 @@ function hasRest({ outcome, stopReason }: ReplyEnd): boolean {
 }
 
 /** The buttons for such a reply; none if the reply is complete. */
-export function limitButtons(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+export function limitButtons(reply: ReplyEnd, texts: Texts): HTMLElement[] {
   if (!hasRest(reply)) return [];
-  const goOn = textButton('secondary', texts.continueReply, () => post({ type: 'continue', id: reply.id }));
-  const inNew = textButton('link', texts.actions.continueInNew, () => post({ type: 'continue-in-new' }));
+  const goOn = textButton('secondary', texts.continueReply, { type: 'continue', id: reply.id });
+  const inNew = textButton('link', texts.actions.continueInNew, { type: 'continue-in-new' });
   for (const button of [goOn, inNew]) button.classList.add('starts-turn');
   return [element('div', { class: 'buttons at-limit' }, goOn, inNew)];
 }

@@ -1,8 +1,8 @@
-import type { Wish } from '../../protocol.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { element } from '../parts/element.ts';
 import { keepSelected } from '../parts/keepSelected.ts';
 import { spelledOut } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import { writtenPath, type WrittenPath } from './writtenPath.ts';
 
 /** The paths in a reply that may name files of the workspace. They become links after the host has found which of them do. */
@@ -60,13 +60,13 @@ const without = 'pre, a, button, .formula, .code-header, .hidden-characters';
 const word = /[\p{Script=Latin}\p{N}_@.+\-/\\~:#]+/gu;
 
 /** Opens the file of a link to a path within `root` when it is clicked, or when Enter is pressed on it. */
-export function listenForPaths(root: HTMLElement, post: (wish: Wish) => void): void {
+export function listenForPaths(root: HTMLElement): void {
   const open = (event: Event): void => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('.path-link');
     if (!link) return;
     event.preventDefault();
     const { path = '', firstLine, lastLine } = link.dataset;
-    post({ type: 'open-path', path, firstLine: numberOf(firstLine), lastLine: numberOf(lastLine) });
+    wish(root, { type: 'open-path', path, firstLine: numberOf(firstLine), lastLine: numberOf(lastLine) });
   };
   root.addEventListener('click', open);
   root.addEventListener('keydown', (event) => event.key === 'Enter' && open(event));

@@ -1,4 +1,4 @@
-import type { Action, Outcome, Problem } from '../../protocol.ts';
+import type { Action, Outcome, Problem, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { textButton } from '../parts/button.ts';
@@ -12,14 +12,14 @@ const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'war
 type Draw = (text: string) => Content[];
 
 /**
- * The callout under, or instead of, a reply that failed or is incomplete. `act` performs the actions of its buttons; `help` says whom to
+ * The callout under, or instead of, a reply that failed or is incomplete. `wishOf` says what its buttons ask for; `help` says whom to
  * ask if an administrator is needed.
  */
 export function problemCallout(
   problem: Problem,
   outcome: Outcome,
   texts: Texts,
-  act: (action: Action) => void,
+  wishOf: (action: Action) => Wish,
   help: HelpPlaces,
 ) {
   const words = attempt(
@@ -27,7 +27,7 @@ export function problemCallout(
     () => [...wordsOf(problem, texts, (text) => [text]), unformattedNote(texts)],
   );
   const actions = problem.actions.filter((action) => action !== 'openHelp');
-  const buttons = actions.length > 0 ? actionButtons(actions, texts, act) : [];
+  const buttons = actions.length > 0 ? actionButtons(actions, texts, wishOf) : [];
   const helping = actions.length < problem.actions.length ? help.place() : [];
   const content = element('div', { class: 'problem-content' }, words, helping, buttons);
   return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
@@ -46,9 +46,9 @@ function serverWords(text: string, heading: string, draw: Draw): HTMLElement[] {
   ];
 }
 
-function actionButtons(actions: Action[], texts: Texts, act: (action: Action) => void): HTMLElement {
+function actionButtons(actions: Action[], texts: Texts, wishOf: (action: Action) => Wish): HTMLElement {
   const buttons = actions.map((action, index) => {
-    const button = textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], () => act(action));
+    const button = textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], wishOf(action));
     button.classList.toggle('starts-turn', action === 'retry');
     return button;
   });

@@ -21,6 +21,7 @@ import type { IsLate } from '../markdown/steps.ts';
 import { Thoughts } from './thoughtsLine.ts';
 import { versions } from './versions.ts';
 import { spelledOut } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** A reply in the transcript, from the waiting line to its footer. */
@@ -52,14 +53,13 @@ const manyParts = 32;
 export function createReplyView(
   reply: Reply,
   texts: Texts,
-  post: (wish: Wish) => void,
   leave: () => void,
   queue: DrawingQueue,
   buttons: HTMLElement[],
   help: HelpPlaces,
 ): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
-  const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
+  const footer = element('div', { class: 'reply-footer' }, versions(reply, texts));
   const name = format(texts.reply, spelledOut(reply.model));
   const names = { 'data-role': 'assistant', 'aria-label': name };
   const article = element('article', { class: 'message', ...names }, hiddenHeading(name), body, footer);
@@ -68,7 +68,7 @@ export function createReplyView(
 
   const isWatched = reply.outcome === 'streaming';
   const text = new ReplyText(body, texts, isWatched ? 'as it comes' : 'when seen');
-  const waiting = createWaitingLine(texts, () => post({ type: 'stop', id: reply.id }), leave);
+  const waiting = createWaitingLine(texts, { type: 'stop', id: reply.id }, leave);
   body.before(waiting.element);
 
   const links = new PathLinks(texts);
@@ -108,15 +108,15 @@ export function createReplyView(
     offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = [...applyAllButton(body, texts, post), ...endParts(ended, texts, post, help)];
+    const parts = [...applyAllButton(body, texts), ...endParts(ended, texts, help)];
     const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
-    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts, post)];
+    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts)];
     article.dataset['outcome'] = ended.outcome;
     footer.before(fragment(parts));
     footer.append(fragment(line));
     text.forget();
     const paths = yield* links.find(body);
-    if (paths.length > 0) post({ type: 'find-paths', id: ended.id, paths });
+    if (paths.length > 0) wish(article, { type: 'find-paths', id: ended.id, paths });
   }
 
   if (reply.retrying) waiting.retry(reply.retrying);
@@ -140,10 +140,10 @@ export function createReplyView(
 }
 
 /** The elements between the text of a reply and its footer. */
-function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void, help: HelpPlaces): HTMLElement[] {
+function endParts(reply: ReplyEnd, texts: Texts, help: HelpPlaces): HTMLElement[] {
   const { problem } = reply;
-  const parts = problem ? [callout(reply, problem, texts, post, help)] : [];
-  return [...parts, ...limitButtons(reply, texts, post)];
+  const parts = problem ? [callout(reply, problem, texts, help)] : [];
+  return [...parts, ...limitButtons(reply, texts)];
 }
 
 /** Whether a reply is too long to be laid out at once. */
@@ -159,26 +159,19 @@ function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
   );
 }
 
-function callout(
-  reply: ReplyEnd,
-  problem: NonNullable<Reply['problem']>,
-  texts: Texts,
-  post: (wish: Wish) => void,
-  help: HelpPlaces,
-) {
-  const act = (action: Action) => {
-    if (action === 'retry') post({ type: 'retry', id: reply.id });
-    else if (action === 'continueInNew') post({ type: 'continue-in-new' });
-    else post({ type: 'action', action });
+function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, help: HelpPlaces) {
+  const wishOf = (action: Action): Wish => {
+    if (action === 'retry') return { type: 'retry', id: reply.id };
+    return action === 'continueInNew' ? { type: 'continue-in-new' } : { type: 'action', action };
   };
-  return problemCallout(problem, reply.outcome, texts, act, help);
+  return problemCallout(problem, reply.outcome, texts, wishOf, help);
 }
 
 /** The buttons under a reply that was asked for alone. */
-export function otherReplyButtons(id: string, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
-  const retryWith = iconButton('arrow-swap', texts.retryWith, () => post({ type: 'retry-with', id }));
-  const askAlso = iconButton('split-horizontal', texts.askAlso, () => post({ type: 'ask-also', id }));
-  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+export function otherReplyButtons(id: string, texts: Texts): HTMLElement[] {
+  const retryWith = iconButton('arrow-swap', texts.retryWith, { type: 'retry-with', id });
+  const askAlso = iconButton('split-horizontal', texts.askAlso, { type: 'ask-also', id });
+  const remove = iconButton('trash', texts.deleteMessage, { type: 'delete', id });
   const buttons = [retryWith, askAlso, remove];
   for (const button of buttons) button.classList.add('starts-turn');
   return buttons;
@@ -191,13 +184,12 @@ function replyToolbar(
   others: HTMLElement[],
   attributes: Record<string, string>,
   texts: Texts,
-  post: (wish: Wish) => void,
 ): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar', ...attributes });
   const { id } = reply;
-  const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id }));
+  const retry = iconButton('refresh', texts.retry, { type: 'retry', id });
   retry.classList.add('starts-turn');
-  if (hasText) toolbar.append(copyButton(id, texts.copyReply, post));
+  if (hasText) toolbar.append(copyButton(id, texts.copyReply));
   if (!reply.problem?.actions.includes('retry')) toolbar.append(retry);
   toolbar.append(fragment(others));
   return toolbar;

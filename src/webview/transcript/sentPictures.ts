@@ -3,15 +3,11 @@ import type { Texts } from '../../shared/texts.ts';
 import { describedPicture } from '../composer/attachmentChip.ts';
 import { element } from '../parts/element.ts';
 import { spelledOut } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** The pictures of a message that was sent, as buttons that open them. */
-export function sentPictures(
-  attachments: AttachmentSummary[],
-  texts: Texts,
-  store: PictureStore,
-  open: (id: string) => void,
-): HTMLElement {
+export function sentPictures(attachments: AttachmentSummary[], texts: Texts, store: PictureStore): HTMLElement {
   const items = attachments.flatMap((attachment) => {
     const { id, picture } = attachment;
     if (!picture) return [];
@@ -21,7 +17,7 @@ export function sentPictures(
     // The space for the picture is reserved before its bytes arrive.
     button.style.width = `${shownWidth(picture)}px`;
     button.style.aspectRatio = `${picture.width} / ${picture.height}`;
-    button.addEventListener('click', () => open(id));
+    button.addEventListener('click', () => wish(button, { type: 'open-attachment', id }));
     return [element('li', {}, button)];
   });
   return element('ul', { class: 'sent-pictures', 'aria-label': texts.pictures }, items);

@@ -1,4 +1,4 @@
-import type { Reply, ReplyEnd, Retrying, ShownMessage, Wish } from '../../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
@@ -21,7 +21,6 @@ import type { PictureStore } from '../pictures/pictureStore.ts';
 export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
-  readonly #post: (wish: Wish) => void;
   readonly #edits: OpenEdits;
   readonly #pictures: PictureStore;
   readonly #help: HelpPlaces;
@@ -37,16 +36,8 @@ export class Transcript {
   #entries: Entry[] = [];
 
   /** `leave` moves the focus to another part of the page when the focused element is about to be hidden. */
-  constructor(
-    texts: Texts,
-    post: (wish: Wish) => void,
-    edits: OpenEdits,
-    pictures: PictureStore,
-    help: HelpPlaces,
-    leave: () => void,
-  ) {
+  constructor(texts: Texts, edits: OpenEdits, pictures: PictureStore, help: HelpPlaces, leave: () => void) {
     this.#texts = texts;
-    this.#post = post;
     this.#edits = edits;
     this.#pictures = pictures;
     this.#help = help;
@@ -210,24 +201,24 @@ export class Transcript {
   }
 
   #createEntry(message: ShownMessage): Entry {
-    const [texts, post] = [this.#texts, this.#post];
+    const texts = this.#texts;
     if (message.role === 'user') {
-      const element = userMessageView(message, this.#edits, this.#pictures, texts, post, this.#leave);
+      const element = userMessageView(message, this.#edits, this.#pictures, texts, this.#leave);
       return { element, replies: [] };
     }
     if (message.role === 'assistant') {
-      const reply = this.#shownReply(message, otherReplyButtons(message.id, texts, post));
+      const reply = this.#shownReply(message, otherReplyButtons(message.id, texts));
       return { element: reply.view.element, replies: [reply] };
     }
     const replies = message.replies.map((reply) => this.#shownReply(reply, []));
     const elements = replies.map(({ view }) => view.element);
-    const comparison = new ComparisonView(message, elements, texts, post);
+    const comparison = new ComparisonView(message, elements, texts);
     return { element: comparison.element, replies, comparison };
   }
 
   #shownReply(reply: Reply, buttons: HTMLElement[]): ReplyEntry {
     const { id, usage } = reply;
-    const view = createReplyView(reply, this.#texts, this.#post, this.#leave, this.#queue, buttons, this.#help);
+    const view = createReplyView(reply, this.#texts, this.#leave, this.#queue, buttons, this.#help);
     this.#fill(view, reply);
     return { id, view, inputTokens: usage?.inputTokens };
   }

@@ -1,4 +1,4 @@
-import type { ShownUserMessage, Wish } from '../../protocol.ts';
+import type { ShownUserMessage } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { buttonsOf } from './buttonsOf.ts';
@@ -12,6 +12,7 @@ import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { versions } from './versions.ts';
 import { visible } from '../parts/visible.ts';
+import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 import { sentPictures } from './sentPictures.ts';
 
@@ -24,7 +25,6 @@ export function userMessageView(
   edits: OpenEdits,
   pictures: PictureStore,
   texts: Texts,
-  post: (wish: Wish) => void,
   leave: () => void,
 ): HTMLElement {
   const { id } = message;
@@ -38,29 +38,28 @@ export function userMessageView(
   // Its pieces are laid out one by one when they are in sight.
   article.classList.toggle('long', drawingWeight(message.text) >= longBubble);
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
-  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+  const remove = iconButton('trash', texts.deleteMessage, { type: 'delete', id });
   for (const button of [edit, remove]) button.classList.add('starts-turn');
   const ofMessage = buttonsOf(texts.you, message.text, texts);
   const buttons = element(
     'div',
     { class: 'user-toolbar', ...ofMessage },
-    copyButton(id, texts.copyMessage, post),
+    copyButton(id, texts.copyMessage),
     edit,
     remove,
   );
-  const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts, post));
-  const open = (attachment: string): void => post({ type: 'open-attachment', id: attachment });
+  const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts));
   const [withPicture, others] = [true, false].map((hasPicture) =>
     message.attachments.filter(({ picture }) => (picture !== undefined) === hasPicture),
   );
-  if (withPicture?.length) article.append(sentPictures(withPicture, texts, pictures, open));
-  if (others?.length) article.append(sentChips(others, texts, open));
+  if (withPicture?.length) article.append(sentPictures(withPicture, texts, pictures));
+  if (others?.length) article.append(sentChips(others, texts));
   article.append(body, toolbar);
 
   const startEdit = (text: string) => {
     const box = createEditBox(text, texts, {
       keep: (typed) => edits.keep(id, typed),
-      send: (typed) => post({ type: 'edit', id, text: typed }),
+      send: (typed) => wish(article, { type: 'edit', id, text: typed }),
       close: endEdit,
     });
     edits.keep(id, text);

@@ -1,4 +1,4 @@
-import type { Retrying } from '../../protocol.ts';
+import type { Retrying, Wish } from '../../protocol.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
@@ -15,10 +15,10 @@ export interface WaitingLine {
 }
 
 /**
- * Creates the line, which counts the seconds from now. `cancel` is called when the user presses Cancel, and `leave` when that button
+ * Creates the line, which counts the seconds from now. `cancel` is sent when the user presses Cancel, and `leave` called when that button
  * is removed while it has the focus.
  */
-export function createWaitingLine(texts: Texts, cancel: () => void, leave: () => void): WaitingLine {
+export function createWaitingLine(texts: Texts, cancel: Wish, leave: () => void): WaitingLine {
   const words = element('span');
   const cancelButton = textButton('link', texts.cancel, cancel);
   const line = element('p', { class: 'waiting' }, words);

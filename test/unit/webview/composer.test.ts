@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Wish } from '../../../src/protocol.ts';
 import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
+import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
@@ -136,15 +136,15 @@ function open(draft = '') {
   const drafts: string[] = [];
   const wishes: string[] = [];
   const host = {
-    post: (wish: Wish) => {
-      wishes.push(wish.type);
-      if (isOfUser(wish)) log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type);
-    },
     keepDraft: (text: string) => drafts.push(text),
     announce: () => undefined,
     takeFiles: () => undefined,
   };
-  const composer = new Composer(texts, host, draft, new PictureStore(texts, () => undefined));
+  const composer = new Composer(texts, host, draft, new PictureStore(texts, document.body));
+  listenForWishes(composer.element, (wish) => {
+    wishes.push(wish.type);
+    if (isOfUser(wish)) log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type);
+  });
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), log, drafts, wishes };
 }

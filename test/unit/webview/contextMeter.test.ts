@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContextUse, TooLong, Wish } from '../../../src/protocol.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
+import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { isOfUser } from './openPage.ts';
@@ -123,12 +124,12 @@ function open() {
   const posted: Wish[] = [];
   const none = () => undefined;
   const wishes = {
-    post: (wish: Wish) => isOfUser(wish) && posted.push(wish),
     keepDraft: none,
     announce: none,
     takeFiles: none,
   };
-  const composer = new Composer(texts, wishes, '', new PictureStore(texts, () => undefined));
+  const composer = new Composer(texts, wishes, '', new PictureStore(texts, document.body));
+  listenForWishes(composer.element, (wish) => isOfUser(wish) && posted.push(wish));
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), posted };
 }

@@ -10,7 +10,10 @@ let frames: (() => void)[] = [];
 let idle: ((deadline: { timeRemaining: () => number }) => void)[] = [];
 let observers: (() => void)[] = [];
 
-const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'MutationObserver', 'StaticRange'] as const;
+const own = [
+  ...(['document', 'Element', 'HTMLElement', 'HTMLImageElement', 'Node', 'NodeFilter'] as const),
+  ...(['MutationObserver', 'StaticRange'] as const),
+] as const;
 const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame, requestIdleCallback };
 const globals = ['window', ...own, ...Object.keys(standIns)];
 

@@ -47,7 +47,7 @@ describe('Foreign texts in the panel', () => {
 });
 
 function shown(show: (page: ChatPage, words: string) => void, words: string): HTMLElement {
-  const page = new ChatPage(texts, () => undefined, { read: () => '', write: () => undefined });
+  const page = new ChatPage(texts, { read: () => '', write: () => undefined });
   document.body.replaceChildren(page.element);
   page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
   show(page, words);

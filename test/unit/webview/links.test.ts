@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Wish } from '../../../src/protocol.ts';
 import { listenForLinks } from '../../../src/webview/markdown/link.ts';
+import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { lyingLinks } from '../../support/hostile.ts';
 import { find, inPage } from './dom.ts';
 import { render } from './rendering.ts';
@@ -12,7 +13,8 @@ describe('A link of a reply (V47)', () => {
     const root = render('a [**b** c](https://d.example/?e=%26)');
     const wishes: Wish[] = [];
     let heard = 0;
-    listenForLinks(root, (wish) => wishes.push(wish));
+    listenForLinks(root);
+    listenForWishes(root, (wish) => wishes.push(wish));
     document.body.append(root);
     document.addEventListener('click', () => (heard += 1));
     const click = (selector: string): boolean =>
@@ -27,7 +29,8 @@ describe('A link of a reply (V47)', () => {
     for (const { markdown } of lyingLinks) {
       const root = render(markdown);
       const wishes: Wish[] = [];
-      listenForLinks(root, (wish) => wishes.push(wish));
+      listenForLinks(root);
+      listenForWishes(root, (wish) => wishes.push(wish));
       document.body.append(root);
       find(root, 'a').dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }));
       assert.ok(wishes[0]?.type === 'open-link' && wishes[0].misleading, markdown);

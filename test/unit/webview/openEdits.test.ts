@@ -92,7 +92,7 @@ describe('A message that is being edited', () => {
 function open(before: [string, string][] = []) {
   let kept = before;
   const edits = new OpenEdits(before, (all) => (kept = all));
-  const page = new ChatPage(texts, () => undefined, { read: () => '', write: () => undefined }, edits);
+  const page = new ChatPage(texts, { read: () => '', write: () => undefined }, edits);
   document.body.append(page.element);
   page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
   page.showConversation(two);

@@ -1,13 +1,14 @@
 // The complete page of the panel.
 import type { ShownMessage, Wish } from '../../../src/protocol.ts';
 import { ChatPage } from '../../../src/webview/chatPage.ts';
+import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { texts } from './texts.ts';
 
 /** A page that has received nothing yet, with the requests that it has sent. `draft` is the stored draft. */
 export function blankPage(draft: unknown = '') {
   const wishes: Wish[] = [];
-  const post = (wish: Wish): unknown => isOfUser(wish) && wishes.push(wish);
-  const page = new ChatPage(texts, post, { read: () => draft, write: () => undefined });
+  const page = new ChatPage(texts, { read: () => draft, write: () => undefined });
+  listenForWishes(page.element, (wish) => isOfUser(wish) && wishes.push(wish));
   document.body.append(page.element);
   return { page, root: page.element, wishes };
 }

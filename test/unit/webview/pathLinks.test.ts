@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reply, ShownMessage, Wish } from '../../../src/protocol.ts';
 import { writtenPath } from '../../../src/webview/transcript/writtenPath.ts';
 import { ChatPage } from '../../../src/webview/chatPage.ts';
+import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { find, inPage, nextFrame } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -135,7 +136,8 @@ function lookedUp(wishes: Wish[]): string[][] {
 /** A page with a reply, and everything that it asked for. */
 function opened(text: string, reply: Partial<Reply> = {}) {
   const wishes: Wish[] = [];
-  const page = new ChatPage(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  const page = new ChatPage(texts, { read: () => '', write: () => undefined });
+  listenForWishes(page.element, (wish) => wishes.push(wish));
   document.body.replaceChildren(page.element);
   page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
   const message: ShownMessage = { id: 'r', role: 'assistant', model: 'app', outcome: 'done', ...reply, text };

@@ -1,19 +1,4 @@
-import type {
-  Action,
-  AttachmentSummary,
-  ConnectionSummary,
-  ContextUse,
-  ConversationInfo,
-  FoundRow,
-  ModelSummary,
-  PromptSummary,
-  Reply,
-  ReplyEnd,
-  Retrying,
-  ShownMessage,
-  SourceSummary,
-  TooLong,
-} from '../protocol.ts';
+import type { Action, ConnectionSummary, Fact, ShownMessage } from '../protocol.ts';
 import type { Texts } from '../shared/texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
 import { confirmDone } from './parts/button.ts';
@@ -23,6 +8,7 @@ import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
+import type { FactHandlers, FactOf } from './parts/factHandlers.ts';
 import { showTitle } from './parts/chatTitle.ts';
 import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
@@ -45,7 +31,7 @@ export interface Drafts {
   write(draft: string): void;
 }
 
-/** The whole page. Its methods receive the messages of the host; what the user asks for is an event of its elements. */
+/** The whole page. It receives the facts of the host; what the user asks for is an event of its elements. */
 export class ChatPage {
   readonly element = element('main', { class: 'page' });
   readonly #texts: Texts;
@@ -57,9 +43,8 @@ export class ChatPage {
   readonly #announcer = createAnnouncer();
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome: Welcome;
+  readonly #handlers: FactHandlers;
   #connection?: ConnectionSummary;
-  /** Earlier parts of the conversation, which are shown after the later ones are drawn, last part first. */
-  readonly #earlier: ShownMessage[][] = [];
   /** The ids of the replies that are still arriving. */
   readonly #running = new Set<string>();
   #keeping: Keeping = { kept: true };
@@ -72,11 +57,22 @@ export class ChatPage {
     this.#pictures = new PictureStore(texts, this.element);
     this.#intake = new PictureIntake(this.element);
     this.#help = new HelpPlaces(texts);
-    this.#transcript = new Transcript(texts, edits, this.#pictures, this.#help, () => this.focus());
+    const leave = () => this.#focus();
+    this.#transcript = new Transcript(texts, edits, this.#pictures, this.#help, leave, (messages) => {
+      this.#noteRunning(messages);
+      this.#showLine();
+    });
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
-    this.#welcome = new Welcome(texts, this.#help, () => this.focus());
+    this.#welcome = new Welcome(texts, this.#help, leave);
+    this.#handlers = {
+      ...this.#transcript.facts,
+      ...this.#composer.facts,
+      ...this.#pictures.facts,
+      ...this.#intake.facts,
+      ...this.#facts,
+    };
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
     this.element.append(this.#title, this.#note, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element);
@@ -95,175 +91,93 @@ export class ChatPage {
     this.#arrange();
   }
 
+  /** Shows what the host tells. This is called for each piece of a reply, so it only looks the handler up. */
+  receive(fact: Fact): void {
+    receive(this.#handlers, fact.type, fact);
+  }
+
+  readonly #facts = {
+    'ask-also': () => {
+      this.#transcript.showAll();
+      const id = this.#transcript.lastReply;
+      const isFree = this.#running.size === 0;
+      if (isFree && !this.#composer.askAlso() && id !== undefined) wish(this.element, { type: 'ask-also', id });
+      else this.#focus();
+    },
+    connection: ({ connection }) => {
+      this.#connection = connection;
+      this.#help.show(connection.help);
+      this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
+      this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
+      this.#arrange();
+      if (document.hasFocus()) this.#focusComposerIfIdle();
+    },
+    conversation: ({ messages }) => {
+      if (this.#isExample) this.#transcript.showConversation(messages, 'start');
+      else this.#show(messages, () => this.#transcript.showConversation(messages, 'end'));
+      this.#pictures.sweep();
+    },
+    'conversation-info': ({ title, kept, keptDays, isExample = false }) => {
+      showTitle(this.#title, title);
+      this.#keeping = { kept, keptDays };
+      this.#isExample = isExample;
+      this.element.classList.toggle('example', isExample);
+      this.#arrange();
+    },
+    // The host copies, perhaps after a question; the button that was pressed still has the focus.
+    copied: () => {
+      this.#announcer.announce(this.#texts.copied);
+      const button = document.activeElement;
+      if (button?.matches('.copies')) confirmDone(button);
+    },
+    focus: ({ message }) => {
+      this.#transcript.showAll();
+      this.#focus(message);
+    },
+    // It is shown without scrolling.
+    messages: ({ keep, messages }) => {
+      this.#change(() => this.#transcript.exchangeFrom(keep, messages));
+      this.#noteRunning(messages);
+    },
+    'reply-start': ({ instead, reply }) => {
+      this.#transcript.startAgain(instead, reply);
+      this.#noteRunning([reply]);
+      this.#announcer.announce(this.#texts.outcomes.streaming);
+    },
+    'send-also': ({ also }) => {
+      this.#transcript.showAll();
+      this.#composer.submit(also);
+    },
+    'turn-end': ({ reply }) => {
+      this.#transcript.end(reply);
+      this.#showLine();
+      this.#running.delete(reply.id);
+      this.#showRunning();
+      const note = reply.outcome === 'done' && stopNote(reply, this.#texts);
+      const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
+      const words = sentences.filter(Boolean).join('. ');
+      const isCompared = this.#transcript.isCompared(reply.id);
+      this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
+    },
+    'turn-retry': ({ id, retrying }) => {
+      this.#transcript.retry(id, retrying);
+      this.#announcer.announce(retrying.sentence);
+    },
+    'turn-start': ({ keep, messages }) => {
+      this.#show(messages, () => this.#transcript.replaceFrom(keep, messages));
+      this.#announcer.announce(this.#texts.outcomes.streaming);
+    },
+  } satisfies Partial<FactHandlers>;
+
   /** Moves the focus to a message, or to the message box. */
-  focus(message?: string): void {
+  #focus(message?: string): void {
     if (message !== undefined && this.#transcript.focus(message)) return;
     if (this.#composer.element.hidden) this.#welcome.focus();
     else this.#composer.focus();
   }
 
-  /** Opens the focused message, or else the last reply, as plain text. */
-  openAccessibleView(): void {
-    wish(this.element, { type: 'open-accessible-view', ...this.#transcript.read() });
-  }
-
-  showConnection(connection: ConnectionSummary): void {
-    this.#connection = connection;
-    this.#help.show(connection.help);
-    this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
-    this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
-    this.#arrange();
-    if (document.hasFocus()) this.#focusComposerIfIdle();
-  }
-
-  showInfo({ title, kept, keptDays, isExample = false }: ConversationInfo): void {
-    showTitle(this.#title, title);
-    this.#keeping = { kept, keptDays };
-    this.#isExample = isExample;
-    this.element.classList.toggle('example', isExample);
-    this.#arrange();
-  }
-
-  showAttachments(attachments: AttachmentSummary[]): void {
-    this.#composer.showAttachments(attachments);
-  }
-
-  showContext(context: ContextUse | undefined): void {
-    this.#composer.showContext(context);
-  }
-
-  /** Asks what to do with a message that may be too long. The host waits for an answer. */
-  askAboutLength(tooLong: TooLong): void {
-    this.#announcer.announce(this.#composer.askAboutLength(tooLong));
-  }
-
-  /** Takes the bytes of a picture to show; without bytes, the picture is shown as lost. */
-  showPicture(hash: string, bytes?: Uint8Array): void {
-    this.#pictures.fill(hash, bytes);
-  }
-
-  /** Attaches a picture that the host read from a file. */
-  takePicture(name: string, bytes: Uint8Array): void {
-    this.#intake.take(name, bytes);
-  }
-
-  showPrompts(prompts: PromptSummary[]): void {
-    this.#composer.showPrompts(prompts);
-  }
-
-  showSources(sources: SourceSummary[]): void {
-    this.#composer.showSources(sources);
-  }
-
-  /** Shows what the search for a name has found so far. */
-  showFound(query: string, rows: FoundRow[]): void {
-    this.#composer.showFound(query, rows);
-  }
-
-  compose(text: string): void {
-    this.#composer.compose(text);
-  }
-
-  selectText(text: string): void {
-    this.#composer.select(text);
-  }
-
-  showConversation(messages: ShownMessage[]): void {
-    this.#earlier.length = 0;
-    if (this.#isExample) this.#transcript.showFromStart(messages);
-    else this.#show(0, messages);
-    this.#pictures.sweep();
-  }
-
-  /** Shows messages before all others, after the visible ones are drawn. */
-  showEarlier(messages: ShownMessage[]): void {
-    if (this.#earlier.push(messages) === 1) this.#transcript.whenDrawn(() => this.showAll());
-  }
-
-  /** Shows the rest of the conversation. Must be called before anything that may concern all of it. */
-  showAll(): void {
-    if (this.#earlier.length === 0) return;
-    for (let messages = this.#earlier.shift(); messages; messages = this.#earlier.shift()) {
-      this.#transcript.prepend(messages);
-      this.#noteRunning(messages);
-    }
-    this.#showLine();
-  }
-
-  startTurn(keep: number, messages: ShownMessage[]): void {
-    this.#show(keep, messages);
-    this.#announcer.announce(this.#texts.outcomes.streaming);
-  }
-
-  /** Shows another version of messages, or that a message was deleted, without scrolling. */
-  exchange(keep: number, messages: ShownMessage[]): void {
-    this.#change(() => this.#transcript.exchangeFrom(keep, messages));
-    this.#noteRunning(messages);
-  }
-
-  /** Shows a reply that starts in place of another, one of several replies. */
-  startAgain(instead: string, reply: Reply): void {
-    this.#transcript.startAgain(instead, reply);
-    this.#noteRunning([reply]);
-    this.#announcer.announce(this.#texts.outcomes.streaming);
-  }
-
-  /** Lets the user choose which other models get the text in the message box or, if it is empty, the last question. */
-  askAlso(): void {
-    const id = this.#transcript.lastReply;
-    if (this.#running.size === 0 && !this.#composer.askAlso() && id !== undefined)
-      wish(this.element, { type: 'ask-also', id });
-    else this.focus();
-  }
-
-  /** Sends the text in the message box, also to other models. */
-  sendAlso(also: ModelSummary[]): void {
-    this.#composer.submit(also);
-  }
-
-  think(id: string, text: string): void {
-    this.#transcript.think(id, text);
-  }
-
-  takeTextAsThought(id: string): void {
-    this.#transcript.takeTextAsThought(id);
-  }
-
-  append(id: string, text: string): void {
-    this.#transcript.append(id, text);
-  }
-
-  retryTurn(id: string, retrying: Retrying): void {
-    this.#transcript.retry(id, retrying);
-    this.#announcer.announce(retrying.sentence);
-  }
-
-  endTurn(reply: ReplyEnd): void {
-    this.#transcript.end(reply);
-    this.#showLine();
-    this.#running.delete(reply.id);
-    this.#showRunning();
-    const note = reply.outcome === 'done' && stopNote(reply, this.#texts);
-    const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
-    const words = sentences.filter(Boolean).join('. ');
-    const isCompared = this.#transcript.isCompared(reply.id);
-    this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
-  }
-
-  /** Makes links of the paths in a reply that name files of the workspace. */
-  showPaths(id: string, found: [written: string, path: string][]): void {
-    this.#transcript.showPaths(id, found);
-  }
-
-  /** Shows that the text was copied. The host copies it, perhaps after a question; the button that was pressed still has the focus. */
-  confirmCopy(): void {
-    this.#announcer.announce(this.#texts.copied);
-    const button = document.activeElement;
-    if (button?.matches('.copies')) confirmDone(button);
-  }
-
-  #show(keep: number, messages: ShownMessage[]): void {
-    this.#change(() => this.#transcript.replaceFrom(keep, messages));
+  #show(messages: ShownMessage[], replace: () => void): void {
+    this.#change(replace);
     this.#running.clear();
     this.#noteRunning(messages);
   }
@@ -280,7 +194,7 @@ export class ChatPage {
     const hadFocus = this.#transcript.element.contains(document.activeElement);
     replace();
     // The button that started the turn may have been removed with its message. The next thing to do is to write.
-    if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.focus();
+    if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.#focus();
     this.#arrange();
   }
 
@@ -294,7 +208,7 @@ export class ChatPage {
     this.#composer.setRunning(this.#running.size);
     this.element.classList.toggle('running', isRunning);
     // Controls that start a turn are hidden while a turn runs.
-    if (isRunning && document.hasFocus() && document.activeElement?.matches('.starts-turn')) this.focus();
+    if (isRunning && document.hasFocus() && document.activeElement?.matches('.starts-turn')) this.#focus();
   }
 
   #stopOnEscape(event: KeyboardEvent): void {
@@ -303,7 +217,7 @@ export class ChatPage {
 
   /** A user who comes to the panel wants to write, so the message box gets the focus unless another part already has it. */
   #focusComposerIfIdle(): void {
-    if (document.activeElement === document.body) this.focus();
+    if (document.activeElement === document.body) this.#focus();
   }
 
   /**
@@ -337,4 +251,8 @@ export class ChatPage {
   #showLine(): void {
     this.#line.show(this.#transcript.lastInputTokens, this.#keeping.kept || this.#transcript.isEmpty);
   }
+}
+
+function receive<Type extends Fact['type']>(handlers: FactHandlers, type: Type, fact: FactOf<Type>): void {
+  handlers[type](fact);
 }

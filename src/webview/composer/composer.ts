@@ -1,12 +1,9 @@
 import type {
   AttachmentSummary,
   ContextUse,
-  FoundRow,
   IfTooLong,
   ModelSummary,
   PictureSupport,
-  PromptSummary,
-  SourceSummary,
   TooLong,
 } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
@@ -14,6 +11,7 @@ import type { ChipNote } from './attachmentChip.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
+import type { FactHandlers } from '../parts/factHandlers.ts';
 import { format, withNames } from '../parts/format.ts';
 import { contextMeter } from './contextMeter.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
@@ -56,6 +54,21 @@ export class Composer {
   #isRunning = false;
   /** The other models of the last message, in case the host asks what to do with a message that is too long. */
   #also: ModelSummary[] | undefined;
+
+  readonly facts = {
+    compose: ({ text }) => this.compose(text),
+    context: ({ context }) => this.showContext(context),
+    draft: ({ attachments }) => this.#showAttachments(attachments),
+    found: ({ query, rows }) => this.#suggestions.showFound(query, rows),
+    prompts: ({ prompts }) => this.#suggestions.setPrompts(prompts),
+    // The text may have been changed meanwhile.
+    'select-text': ({ text }) => {
+      const start = this.#input.value.indexOf(text);
+      if (start >= 0) this.#input.setSelectionRange(start, start + text.length);
+    },
+    sources: ({ sources }) => this.#suggestions.setSources(sources),
+    'too-long': ({ tooLong }) => this.#wishes.announce(this.askAboutLength(tooLong)),
+  } satisfies Partial<FactHandlers>;
 
   /** `draft` is the text that was kept; another version may have kept it in any shape. */
   constructor(texts: Texts, wishes: ComposerWishes, draft: unknown, pictures: PictureStore) {
@@ -108,17 +121,12 @@ export class Composer {
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }
 
-  showAttachments(attachments: AttachmentSummary[]): void {
-    this.#attachments = attachments;
-    this.#chips.show(attachments, this.#pictureNote);
-  }
-
   /** Shows on each picture whether the model or app accepts it. */
   showPictureSupport(support: PictureSupport, model: string): void {
     const note = this.#noteOf(support, model);
     if (note?.text === this.#pictureNote?.text) return;
     this.#pictureNote = note;
-    if (this.#attachments.some(({ picture }) => picture)) this.showAttachments(this.#attachments);
+    if (this.#attachments.some(({ picture }) => picture)) this.#showAttachments(this.#attachments);
   }
 
   /** Shows how much of the limit the next request will use. A question about its length is then out of date. */
@@ -133,29 +141,11 @@ export class Composer {
     return this.#question.show(tooLong);
   }
 
-  showPrompts(prompts: PromptSummary[]): void {
-    this.#suggestions.setPrompts(prompts);
-  }
-
-  showSources(sources: SourceSummary[]): void {
-    this.#suggestions.setSources(sources);
-  }
-
-  showFound(query: string, rows: FoundRow[]): void {
-    this.#suggestions.showFound(query, rows);
-  }
-
   /** Puts back a text that was not sent, before the text that was typed meanwhile. */
   compose(text: string): void {
     this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
     this.#update();
     this.focus();
-  }
-
-  /** Selects this text in the message box, if it is there. */
-  select(text: string): void {
-    const start = this.#input.value.indexOf(text);
-    if (start >= 0) this.#input.setSelectionRange(start, start + text.length);
   }
 
   /** Lets the user choose which other models get the message. Returns whether there is anything to send. */
@@ -188,6 +178,11 @@ export class Composer {
     this.#update();
     // The focused button may be hidden now.
     if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
+  }
+
+  #showAttachments(attachments: AttachmentSummary[]): void {
+    this.#attachments = attachments;
+    this.#chips.show(attachments, this.#pictureNote);
   }
 
   #noteOf(support: PictureSupport, model: string): ChipNote | undefined {

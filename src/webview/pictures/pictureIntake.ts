@@ -1,5 +1,6 @@
 import type { PictureProblem } from '../../protocol.ts';
 import { largestPicture } from '../../shared/pictureHeader.ts';
+import type { FactHandlers } from '../parts/factHandlers.ts';
 import { wish } from '../parts/wish.ts';
 import { preparedPicture } from './preparedPicture.ts';
 
@@ -7,6 +8,10 @@ import { preparedPicture } from './preparedPicture.ts';
 export class PictureIntake {
   readonly #page: HTMLElement;
   #last: Promise<void> = Promise.resolve();
+
+  readonly facts = {
+    'picture-file': ({ name, bytes }) => this.#take(name, () => Promise.resolve(new Uint8Array(bytes))),
+  } satisfies Partial<FactHandlers>;
 
   constructor(page: HTMLElement) {
     this.#page = page;
@@ -18,11 +23,6 @@ export class PictureIntake {
       if (file.size > largestPicture) this.#refuse(file.name, 'too-large');
       else this.#take(file.name, async () => new Uint8Array(await file.arrayBuffer()));
     }
-  }
-
-  /** Takes a file that the host has read. */
-  take(name: string, bytes: Uint8Array): void {
-    this.#take(name, () => Promise.resolve(new Uint8Array(bytes)));
   }
 
   #take(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): void {

@@ -1,6 +1,7 @@
 import type { Picture } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { element, icon } from '../parts/element.ts';
+import type { FactHandlers } from '../parts/factHandlers.ts';
 import { wish } from '../parts/wish.ts';
 
 /** The pictures in the page. The bytes of each are loaded once, when it first comes into sight, however often it is shown. */
@@ -10,6 +11,20 @@ export class PictureStore {
   readonly #pictures = new Map<string, StoredPicture>();
   readonly #hashes = new WeakMap<Element, string>();
   #sights: IntersectionObserver | undefined;
+
+  /** Without bytes, a picture is shown as lost. */
+  readonly facts = {
+    picture: ({ hash, bytes }) => {
+      const stored = this.#pictures.get(hash);
+      if (!stored || stored.address !== undefined) return;
+      stored.isWanted = false;
+      if (bytes) stored.address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
+      for (const image of stored.images) {
+        if (stored.address === undefined) this.#showLost(image);
+        else image.src = stored.address;
+      }
+    },
+  } satisfies Partial<FactHandlers>;
 
   /** `page` asks for the bytes: an image may be gone when it is found to be in sight. */
   constructor(texts: Texts, page: HTMLElement) {
@@ -28,18 +43,6 @@ export class PictureStore {
     this.#sights ??= new IntersectionObserver((seen) => this.#look(seen), { rootMargin: '100%' });
     this.#sights.observe(image);
     return image;
-  }
-
-  /** Takes the bytes of a picture from the host; without bytes, the picture is shown as lost. */
-  fill(hash: string, bytes?: Uint8Array): void {
-    const stored = this.#pictures.get(hash);
-    if (!stored || stored.address !== undefined) return;
-    stored.isWanted = false;
-    if (bytes) stored.address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
-    for (const image of stored.images) {
-      if (stored.address === undefined) this.#showLost(image);
-      else image.src = stored.address;
-    }
   }
 
   /** Forgets the pictures that are no longer shown. */

@@ -4,6 +4,7 @@ import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
 import { ComparisonView } from './comparison.ts';
 import { element, fragment } from '../parts/element.ts';
+import type { FactHandlers } from '../parts/factHandlers.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
 import { focusMessage, jumpKeys, listenForJumps } from './jumps.ts';
@@ -16,6 +17,7 @@ import { giveUpOutOfSight } from './outOfSight.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
+import { wish } from '../parts/wish.ts';
 
 /** The conversation on screen. Text that arrives between two frames is drawn together, and never more than fits into a frame. */
 export class Transcript {
@@ -25,6 +27,7 @@ export class Transcript {
   readonly #pictures: PictureStore;
   readonly #help: HelpPlaces;
   readonly #leave: () => void;
+  readonly #noteEarlier: (messages: ShownMessage[]) => void;
   /** The element that scrolls. */
   readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
@@ -34,14 +37,55 @@ export class Transcript {
   /** Whether the drawing code was compiled already. That happens once, while waiting for the first reply. */
   #isWarm = false;
   #entries: Entry[] = [];
+  /** Earlier parts of the conversation, which are shown after the later ones are drawn, last part first. */
+  #earlier: ShownMessage[][] = [];
 
-  /** `leave` moves the focus to another part of the page when the focused element is about to be hidden. */
-  constructor(texts: Texts, edits: OpenEdits, pictures: PictureStore, help: HelpPlaces, leave: () => void) {
+  readonly facts = {
+    'accessible-view': () => {
+      this.showAll();
+      wish(this.element, { type: 'open-accessible-view', ...this.#read() });
+    },
+    earlier: ({ messages }) => {
+      if (this.#earlier.push(messages) === 1) this.#queue.whenDrawn(() => this.showAll());
+    },
+    'paths-found': ({ id, found }) => this.#reply(id)?.view.showPaths(found),
+    'turn-delta': ({ id, text }) => {
+      this.showAll();
+      const reply = this.#reply(id);
+      if (reply) this.#queue.add(reply.view, text, true);
+    },
+    'turn-text-was-thought': ({ id }) => {
+      this.showAll();
+      const reply = this.#reply(id);
+      if (!reply) return;
+      const unread = this.#queue.drop(reply.view);
+      const text = reply.view.takeBack() + unread;
+      reply.view.think(text, false);
+    },
+    'turn-thought': ({ id, text }) => {
+      this.showAll();
+      this.#reply(id)?.view.think(text, true);
+    },
+  } satisfies Partial<FactHandlers>;
+
+  /**
+   * `leave` moves the focus to another part of the page when the focused element is about to be hidden, and `noteEarlier` is called
+   * after earlier messages were shown.
+   */
+  constructor(
+    texts: Texts,
+    edits: OpenEdits,
+    pictures: PictureStore,
+    help: HelpPlaces,
+    leave: () => void,
+    noteEarlier: (messages: ShownMessage[]) => void,
+  ) {
     this.#texts = texts;
     this.#edits = edits;
     this.#pictures = pictures;
     this.#help = help;
     this.#leave = leave;
+    this.#noteEarlier = noteEarlier;
     const attributes = {
       class: 'log',
       role: 'log',
@@ -74,17 +118,12 @@ export class Transcript {
     return this.#entries.flatMap(sentReplies).at(-1)?.id;
   }
 
-  /**
-   * The focused message as plain text, or else the last reply (of several, the selected one); undefined in an empty conversation.
-   * `id` is set only for a focused message.
-   */
-  read(): { id?: string; text: string } | undefined {
-    const focused = document.activeElement?.closest<HTMLElement>('.message');
-    const message = focused && this.log.contains(focused) ? focused : undefined;
-    const { id } = message?.dataset ?? {};
-    if (message && id !== undefined) return { id, text: this.#textOfReply(id) ?? messageText(message, this.#texts) };
-    const last = this.lastReply === undefined ? undefined : this.#textOfReply(this.lastReply);
-    return last === undefined ? undefined : { text: last };
+  /** Shows the rest of the conversation. Must be called before anything that may concern any message. */
+  showAll(): void {
+    if (this.#earlier.length === 0) return;
+    const earlier = this.#earlier.splice(0);
+    for (const messages of earlier) this.#prepend(messages);
+    this.#noteEarlier(earlier.flat());
   }
 
   /** Moves the focus to a message, unless it is already within it. Returns whether there is such a message. */
@@ -101,6 +140,7 @@ export class Transcript {
 
   /** Shows a reply in place of another, one of several replies. */
   startAgain(instead: string, reply: Reply): void {
+    this.showAll();
     const entry = this.#entryOf(instead);
     const index = entry?.replies.findIndex(({ id }) => id === instead);
     const before = entry?.replies[index ?? -1];
@@ -113,71 +153,61 @@ export class Transcript {
 
   /** Keeps the first `keep` messages, replaces those after them by `messages`, and scrolls to the end. */
   replaceFrom(keep: number, messages: ShownMessage[]): void {
+    this.showAll();
     this.#replace(keep, messages);
     this.#following.toEnd();
   }
 
-  /** Shows messages, and scrolls to the first. */
-  showFromStart(messages: ShownMessage[]): void {
+  /** Shows another conversation, and scrolls to its first message or to its end. */
+  showConversation(messages: ShownMessage[], scrollsTo: 'start' | 'end'): void {
+    this.#earlier = [];
     this.#replace(0, messages);
-    this.#following.stay();
+    if (scrollsTo === 'start') this.#following.stay();
+    else this.#following.toEnd();
   }
 
   /** Replaces messages in the same way, without scrolling. */
   exchangeFrom(keep: number, messages: ShownMessage[]): void {
+    this.showAll();
     const giveFocusBack = focusPlace(this.log);
     this.#following.pause();
     this.#replace(keep, messages);
     giveFocusBack();
   }
 
-  /** Adds messages before all others. */
-  prepend(messages: ShownMessage[]): void {
-    const added = this.#entriesOf(messages);
-    this.#entries = [...added, ...this.#entries];
-    this.#column.prepend(fragment(added.map((entry) => entry.element)));
-  }
-
-  /** Calls back after all messages are drawn, except those that are arriving. */
-  whenDrawn(callback: () => void): void {
-    this.#queue.whenDrawn(callback);
-  }
-
-  append(id: string, text: string): void {
-    const reply = this.#reply(id);
-    if (reply) this.#queue.add(reply.view, text, true);
-  }
-
-  /** Adds text to the thoughts of a reply. */
-  think(id: string, text: string): void {
-    this.#reply(id)?.view.think(text, true);
-  }
-
-  /** Treats all text of a reply so far as thoughts. */
-  takeTextAsThought(id: string): void {
-    const reply = this.#reply(id);
-    if (!reply) return;
-    const unread = this.#queue.drop(reply.view);
-    const text = reply.view.takeBack() + unread;
-    reply.view.think(text, false);
-  }
-
   retry(id: string, retrying: Retrying): void {
+    this.showAll();
     this.#reply(id)?.view.retry(retrying);
   }
 
-  /** Makes links of the paths in a reply that name files. */
-  showPaths(id: string, found: readonly (readonly [written: string, path: string])[]): void {
-    this.#reply(id)?.view.showPaths(found);
-  }
-
   end(ended: ReplyEnd): void {
+    this.showAll();
     const reply = this.#reply(ended.id);
     if (!reply) return;
     reply.inputTokens = ended.usage?.inputTokens;
     this.#end(reply.view, ended);
     this.#entryOf(ended.id)?.comparison?.end(ended);
     this.#queue.draw();
+  }
+
+  /**
+   * The focused message as plain text, or else the last reply (of several, the selected one); undefined in an empty conversation.
+   * `id` is set only for a focused message.
+   */
+  #read(): { id?: string; text: string } | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('.message');
+    const message = focused && this.log.contains(focused) ? focused : undefined;
+    const { id } = message?.dataset ?? {};
+    if (message && id !== undefined) return { id, text: this.#textOfReply(id) ?? messageText(message, this.#texts) };
+    const last = this.lastReply === undefined ? undefined : this.#textOfReply(this.lastReply);
+    return last === undefined ? undefined : { text: last };
+  }
+
+  /** Adds messages before all others. */
+  #prepend(messages: ShownMessage[]): void {
+    const added = this.#entriesOf(messages);
+    this.#entries = [...added, ...this.#entries];
+    this.#column.prepend(fragment(added.map((entry) => entry.element)));
   }
 
   #replace(keep: number, messages: ShownMessage[]): void {

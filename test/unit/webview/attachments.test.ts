@@ -14,7 +14,7 @@ describe('The attachments in the composer', () => {
     const { page, root, wishes } = open();
     const chips = find(root, '.composer .chips');
     assert.equal(chips.hidden, true);
-    page.showAttachments([file, code]);
+    page.receive({ type: 'draft', attachments: [file, code] });
     assert.deepEqual(
       [...chips.children].map((chip) => chip.textContent),
       ['a.ts999 B', 'a.ts:3–93 KB'],
@@ -26,7 +26,7 @@ describe('The attachments in the composer', () => {
       { type: 'open-attachment', id: '1' },
       { type: 'detach', ids: ['2'] },
     ]);
-    page.showAttachments([]);
+    page.receive({ type: 'draft', attachments: [] });
     assert.equal(chips.hidden, true);
   });
 
@@ -34,7 +34,7 @@ describe('The attachments in the composer', () => {
     const { page, root, wishes } = open();
     const inFolder = (id: string): AttachmentSummary => ({ ...file, id, name: `src/${id}s.ts`, folder: 'src' });
     const all = [inFolder('a'), file, inFolder('b')];
-    page.showAttachments(all);
+    page.receive({ type: 'draft', attachments: all });
     const chips = find(root, '.composer .chips');
     const folder = () => find(chips, '.folder .chip-open');
     assert.deepEqual(buttonNames(chips), ['src2 files · 2 KB', 'Remove src', 'a.ts999 B', 'Remove a.ts']);
@@ -44,7 +44,7 @@ describe('The attachments in the composer', () => {
     const files = find(chips, '.folder .chips');
     assert.equal(files.ariaLabel ?? files.getAttribute('aria-label'), 'src');
     assert.deepEqual(buttonNames(files), ['as.ts999 B', 'Remove src/as.ts', 'bs.ts999 B', 'Remove src/bs.ts']);
-    page.showAttachments([...all, code]);
+    page.receive({ type: 'draft', attachments: [...all, code] });
     assert.equal(folder().ariaExpanded, 'true');
     click(root, 'bs.ts999 B');
     press(find(root, '.folder .chips button'), 'Delete');
@@ -62,18 +62,31 @@ describe('The attachments in the composer', () => {
 
   it('show the name of a symbol and its file instead of lines (V349)', () => {
     const { page, root } = open();
-    page.showAttachments([{ ...code, name: 'src/a.ts', symbol: 'total' }]);
+    page.receive({ type: 'draft', attachments: [{ ...code, name: 'src/a.ts', symbol: 'total' }] });
     const opener = find(root, '.composer .chip-open');
     assert.equal(opener.textContent, 'totala.ts3 KB');
     assert.equal(opener.getAttribute('aria-description'), 'total · src/a.ts, lines 3 to 9 · typescript · 3 KB');
     assert.equal(find(root, '.chip .icon-button').ariaLabel, 'Remove total');
   });
 
+  it('show a picture when its bytes have come, and say if they are lost', () => {
+    const { page, root } = open();
+    const pictureOf = (hash: string): AttachmentSummary => {
+      const picture = { type: 'image/png', width: 3, height: 2, bytes: 1, hash } as const;
+      return { ...file, id: hash, kind: 'picture', picture };
+    };
+    page.receive({ type: 'draft', attachments: ['a', 'b'].map(pictureOf) });
+    page.receive({ type: 'picture', hash: 'a', bytes: new Uint8Array([1]) });
+    page.receive({ type: 'picture', hash: 'b' });
+    assert.match(find(root, '.composer .chip img').getAttribute('src') ?? '', /^blob:/);
+    assert.equal(find(root, '.composer .chip .picture-lost').textContent, 'This picture is lost.');
+  });
+
   it('move the focus to the text box when a focused chip is removed', () => {
     const { page, root } = open();
-    page.showAttachments([file]);
+    page.receive({ type: 'draft', attachments: [file] });
     find(root, '[aria-label="Remove a.ts"]').focus();
-    page.showAttachments([]);
+    page.receive({ type: 'draft', attachments: [] });
     assert.equal(document.activeElement, findTextBox(root, 'Message'));
   });
 
@@ -88,19 +101,19 @@ describe('The attachments in the composer', () => {
   it('can select a possible secret in a text that was not sent (V143)', () => {
     const { page, root } = open();
     const input = findTextBox(root, 'Message');
-    page.compose('My key is secret.');
-    page.selectText('key');
+    page.receive({ type: 'compose', text: 'My key is secret.' });
+    page.receive({ type: 'select-text', text: 'key' });
     assert.deepEqual([input.selectionStart, input.selectionEnd], [3, 6]);
-    page.selectText('gone');
+    page.receive({ type: 'select-text', text: 'gone' });
     assert.deepEqual([input.selectionStart, input.selectionEnd], [3, 6]);
   });
 
   it('can put back a text that was not sent, before a newer text', () => {
     const { page, root } = open();
     const input = findTextBox(root, 'Message');
-    page.compose('/explain this');
+    page.receive({ type: 'compose', text: '/explain this' });
     assert.equal(input.value, '/explain this');
-    page.compose('first');
+    page.receive({ type: 'compose', text: 'first' });
     assert.equal(input.value, 'first\n/explain this');
   });
 
@@ -151,7 +164,11 @@ describe('The attachments in the composer', () => {
 
   it('are not asked about any more after Escape, which stops no reply (V271)', () => {
     const { page, root, wishes } = open();
-    page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
+    page.receive({
+      type: 'turn-start',
+      keep: 0,
+      messages: [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }],
+    });
     const input = findTextBox(root, 'Message');
     insert(input, 'insertFromPaste', long);
     press(find(root, '.long-text button'), 'Escape');
@@ -204,6 +221,6 @@ function drag(target: Element, name: string, format: string, data: string): bool
 
 function open() {
   const opened = blankPage();
-  opened.page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
+  opened.page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'b', model: 'a', hasKey: true } });
   return opened;
 }

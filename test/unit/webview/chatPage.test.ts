@@ -28,15 +28,15 @@ describe('The page', () => {
     ];
     for (const [kept, typed] of drafts) {
       const { page, root } = blankPage(kept);
-      page.showConnection(connection);
-      page.showConversation([]);
+      page.receive({ type: 'connection', connection });
+      page.receive({ type: 'conversation', messages: [] });
       assert.equal(findTextBox(root, 'Message').value, typed, JSON.stringify(kept));
     }
   });
 
   it('offers to connect while no connection is set up', () => {
     const { page, root, wishes } = blankPage();
-    page.showConnection({ model: 'app', hasKey: true });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true } });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
     assert.match(root.textContent, /A model server of your own.*needs no API key/);
@@ -56,19 +56,19 @@ describe('The page', () => {
 
   it('keeps a conversation and the message box in sight without a connection, and says why nothing can be sent (V293)', () => {
     const { page, root, wishes } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
-    page.showConnection({ model: 'app', hasKey: true });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true } });
     assert.deepEqual(shownParts(root), ['page-note', 'transcript', 'composer']);
     assert.match(find(root, '[role=note]').textContent, /No connection is set up/);
     click(root, 'Set up connection');
     assert.deepEqual(wishes, [{ type: 'action', action: 'setUpConnection' }]);
-    page.showConnection(connection);
+    page.receive({ type: 'connection', connection });
     assert.deepEqual(shownParts(root), ['transcript', 'composer']);
   });
 
   it('says why nothing can be sent while the file of the organisation is broken, with or without a connection (V293)', () => {
     for (const broken of [connection, { model: 'app', hasKey: true }]) {
       const { page, root, wishes } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
-      page.showConnection({ ...broken, problem: 'The <b>file</b> is broken.' });
+      page.receive({ type: 'connection', connection: { ...broken, problem: 'The <b>file</b> is broken.' } });
       assert.deepEqual(shownParts(root), ['page-note', 'transcript', 'composer']);
       assert.match(find(root, '[role=note]').textContent, /The <b>file<\/b> is broken\./);
       click(root, 'Test connection');
@@ -81,50 +81,56 @@ describe('The page', () => {
 
   it('shows the help of the organisation as text with a button before a connection is set up (V202)', () => {
     const { page, root, wishes } = blankPage();
-    page.showConnection({ model: 'app', hasKey: true });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true } });
     assert.equal(find(root, '.organisation-help').hidden, true);
-    page.showConnection({ model: 'app', hasKey: true, help });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true, help } });
     assert.equal(find(root, '.organisation-help').hidden, false);
     assert.equal(find(root, '.organisation-help p').textContent, 'Ask the <b>service desk</b>');
     click(root, 'Get help');
     assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
-    page.showConnection({ model: 'app', hasKey: true, help, isOffered: true });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true, help, isOffered: true } });
     assert.deepEqual(
       Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
       ['API key'],
     );
-    page.showConnection({ model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } });
+    page.receive({
+      type: 'connection',
+      connection: { model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } },
+    });
     assert.equal(find(root, '.organisation-help p').textContent, 'Ask Grace');
     assert.ok(!buttonNames(root).includes('Get help'));
   });
 
   it('shows the help of the organisation if the API key is missing, and in a failure that needs an administrator (V202)', () => {
     const { page, root, wishes } = blankPage();
-    page.showConnection({ ...connection, hasKey: false, help });
+    page.receive({ type: 'connection', connection: { ...connection, hasKey: false, help } });
     assert.match(find(root, '.welcome').textContent, /Ask the <b>service desk<\/b>/);
     const problem = { sentence: 'No.', actions: ['setApiKey' as const, 'openHelp' as const, 'retry' as const] };
-    page.showConversation([
-      { id: '1', role: 'user', text: 'Hello', attachments: [] },
-      { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'failed', problem },
-    ]);
+    page.receive({
+      type: 'conversation',
+      messages: [
+        { id: '1', role: 'user', text: 'Hello', attachments: [] },
+        { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'failed', problem },
+      ],
+    });
     nextFrame();
     const callout = find(root, '.problem');
     assert.deepEqual(buttonNames(callout), ['Get help', 'Set API key', 'Retry']);
     click(callout, 'Get help');
     assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
-    page.showConnection({ ...connection, help: { hasLink: true } });
+    page.receive({ type: 'connection', connection: { ...connection, help: { hasLink: true } } });
     assert.equal(callout.querySelector('.organisation-help p'), null);
-    page.showConnection(connection);
+    page.receive({ type: 'connection', connection });
     assert.equal(find(callout, '.organisation-help').hidden, true);
     assert.deepEqual(buttonNames(callout), ['Set API key', 'Retry']);
   });
 
   it('does not say that it is connected while the API key is missing', () => {
     const { page, root } = blankPage();
-    page.showConnection({ ...connection, hasKey: false });
+    page.receive({ type: 'connection', connection: { ...connection, hasKey: false } });
     assert.match(find(root, '.welcome').textContent, /Connection: a\.example · acme[^]*No API key/);
     assert.doesNotMatch(root.textContent, /Connected/);
-    page.showConnection(connection);
+    page.receive({ type: 'connection', connection });
     assert.match(find(root, '.welcome').textContent, /Connected to a\.example · acme/);
   });
 
@@ -132,37 +138,40 @@ describe('The page', () => {
     const { page, root } = blankPage();
     const title = find(root, 'h1');
     assert.equal(title.hidden, true);
-    page.showInfo({ kept: true, title: '<b>Retry</b> \u202Etiming' });
+    page.receive({ type: 'conversation-info', kept: true, title: '<b>Retry</b> \u202Etiming' });
     assert.deepEqual([title.hidden, title.textContent], [false, '<b>Retry</b> \u202Etiming']);
     assert.ok(title.querySelector('.hidden-characters'));
     assert.match(title.title, /^<b>Retry<\/b> U\+202Etiming$/);
-    page.showInfo({ kept: true });
+    page.receive({ type: 'conversation-info', kept: true });
     assert.equal(title.hidden, true);
   });
 
   it('shows an example with a note, and without a message box or requests (V180)', () => {
     const { page, root, wishes } = blankPage();
-    page.showInfo({ kept: false, isExample: true });
-    page.showConnection({ model: 'app', hasKey: true });
-    page.showConversation([
-      { id: '1', role: 'user', text: 'Hello', attachments: [] },
-      { id: '2', role: 'assistant', model: 'Example', text: 'Hi', outcome: 'done' },
-    ]);
+    page.receive({ type: 'conversation-info', kept: false, isExample: true });
+    page.receive({ type: 'connection', connection: { model: 'app', hasKey: true } });
+    page.receive({
+      type: 'conversation',
+      messages: [
+        { id: '1', role: 'user', text: 'Hello', attachments: [] },
+        { id: '2', role: 'assistant', model: 'Example', text: 'Hi', outcome: 'done' },
+      ],
+    });
     nextFrame();
     assert.deepEqual(shownParts(root), ['page-note', 'transcript']);
     assert.match(find(root, '[role="note"]').textContent, /This is an example/);
     assert.ok(root.matches('.example'), 'the style sheet hides what starts a turn');
     click(root, 'Set up connection');
     assert.deepEqual(wishes, [{ type: 'action', action: 'setUpConnection' }]);
-    page.showConnection(connection);
+    page.receive({ type: 'connection', connection });
     assert.deepEqual(shownParts(root), ['page-note', 'transcript']);
     assert.ok(!buttonNames(root).includes('Set up connection'));
   });
 
   it('shows the connection in an empty conversation, and sends a suggestion', () => {
     const { page, root, wishes } = blankPage();
-    page.showConnection(connection);
-    page.showConversation([]);
+    page.receive({ type: 'connection', connection });
+    page.receive({ type: 'conversation', messages: [] });
     assert.deepEqual(shownParts(root), ['transcript', 'welcome-place', 'composer']);
     assert.match(root.textContent, /Connected to a\.example · acme/);
     assert.equal(root.querySelectorAll('.suggestions button').length, 3);
@@ -172,20 +181,20 @@ describe('The page', () => {
 
   it('shows in an empty conversation that there is no key, and offers to set one, until there is one', () => {
     const { page, root, wishes } = blankPage();
-    page.showConnection({ ...connection, hasKey: false });
-    page.showConversation([]);
+    page.receive({ type: 'connection', connection: { ...connection, hasKey: false } });
+    page.receive({ type: 'conversation', messages: [] });
     assert.match(root.textContent, /No API key for this connection yet\./);
     click(root, 'Set API key');
     assert.deepEqual(wishes, [{ type: 'action', action: 'setApiKey' }]);
-    page.showConnection(connection);
+    page.receive({ type: 'connection', connection });
     assert.doesNotMatch(root.textContent, /No API key/);
     assert.ok(!buttonNames(root).includes('Set API key'));
   });
 
   it('shows the transcript as soon as there is a message', () => {
     const { page, root } = blankPage();
-    page.showConnection(connection);
-    page.startTurn(0, running);
+    page.receive({ type: 'connection', connection });
+    page.receive({ type: 'turn-start', keep: 0, messages: running });
     assert.deepEqual(shownParts(root), ['transcript', 'composer']);
   });
 
@@ -193,7 +202,7 @@ describe('The page', () => {
     const { page, root } = openRunning();
     assert.ok(buttonNames(root).includes('Stop'));
     assert.ok(!buttonNames(root).includes('Send'));
-    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done' });
+    page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done' } });
     assert.ok(buttonNames(root).includes('Send'));
     assert.ok(!buttonNames(root).includes('Stop'));
   });
@@ -204,7 +213,7 @@ describe('The page', () => {
     assert.deepEqual(wishes, []);
     press(document.body, 'Escape');
     assert.deepEqual(wishes, [{ type: 'stop' }]);
-    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'stopped' });
+    page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome: 'stopped' } });
     press(document.body, 'Escape');
     assert.equal(wishes.length, 1);
   });
@@ -218,10 +227,10 @@ describe('The page', () => {
     it(`announces once that a reply is ${outcome}, without its text`, () => {
       const { page, root } = openRunning();
       const region = find(root, '[role="status"]');
-      page.append('2', 'text');
+      page.receive({ type: 'turn-delta', id: '2', text: 'text' });
       assert.equal(region.textContent, '');
       const problem = sentence === undefined ? {} : { problem: { sentence, actions: [] } };
-      page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome, ...problem });
+      page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome, ...problem } });
       assert.equal(region.textContent, announced);
       assert.equal(find(root, '[role="log"]').getAttribute('aria-live'), 'off');
     });
@@ -229,28 +238,47 @@ describe('The page', () => {
 
   it('announces that a reply starts', () => {
     const { page, root } = blankPage();
-    page.showConnection(connection);
-    page.startTurn(0, running);
+    page.receive({ type: 'connection', connection });
+    page.receive({ type: 'turn-start', keep: 0, messages: running });
     assert.equal(find(root, '[role="status"]').textContent, 'Reply is on its way');
+  });
+
+  it('shows how much of the limit the next request will use, and announces the question about one that is too long', () => {
+    const { page, root } = openPage([]);
+    const parts = { systemPrompt: 0, attachments: 0, earlierMessages: 0 };
+    page.receive({ type: 'context', context: { limit: 100, tokens: 90, parts, charactersPerToken: 4 } });
+    assert.equal(find(root, '[role="meter"]').hidden, false);
+    const tooLong = { tokens: 2000, limit: 1000, hasEarlier: true, canLeaveOut: true };
+    page.receive({ type: 'too-long', tooLong });
+    assert.match(find(root, '.too-long').textContent, /2,000 tokens/);
+    assert.match(find(root, '[role="status"]').textContent, /2,000 tokens/);
+    page.receive({ type: 'context' });
+    assert.equal(find(root, '[role="meter"]').hidden, true);
   });
 
   it('announces that something was copied', () => {
     const { page, root } = openRunning();
-    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
     const copy = find(root, '[aria-label="Copy reply"]');
     copy.focus();
     click(root, 'Copy reply');
     assert.equal(find(root, '[role="status"]').textContent, '', 'not before it is copied: the host may ask first');
-    page.confirmCopy();
+    page.receive({ type: 'copied' });
     assert.equal(find(root, '[role="status"]').textContent, 'Copied');
     assert.ok(copy.matches('.confirmed'));
   });
 
   it('moves the focus to the composer when the focused button is removed with its message', () => {
     const { page, root } = openRunning();
-    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
     find(root, '[aria-label="Retry"]').focus();
-    page.startTurn(0, running);
+    page.receive({ type: 'turn-start', keep: 0, messages: running });
     assert.equal(document.activeElement?.ariaLabel, 'Message');
   });
 
@@ -262,21 +290,27 @@ describe('The page', () => {
   for (const [name, selector] of startingButtons) {
     it(`moves the focus to the composer when a turn starts and hides the focused button ${name}`, () => {
       const { page, root } = openRunning();
-      page.showConversation([
-        { id: '1', role: 'user', text: 'Hello', attachments: [] },
-        { id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done', stopReason: 'length' },
-      ]);
+      page.receive({
+        type: 'conversation',
+        messages: [
+          { id: '1', role: 'user', text: 'Hello', attachments: [] },
+          { id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done', stopReason: 'length' },
+        ],
+      });
       find(root, selector).focus();
-      page.startTurn(2, running);
+      page.receive({ type: 'turn-start', keep: 2, messages: running });
       assert.equal(document.activeElement?.ariaLabel, 'Message');
     });
   }
 
   it('does not move the focus from a button that stays visible when a turn starts', () => {
     const { page, root } = openRunning();
-    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
     find(root, '[aria-label="Copy reply"]').focus();
-    page.startTurn(1, running);
+    page.receive({ type: 'turn-start', keep: 1, messages: running });
     assert.equal(document.activeElement?.ariaLabel, 'Copy reply');
   });
 
@@ -288,21 +322,27 @@ describe('The page', () => {
   ])
     it(`announces that a reply is complete only if its stop reason says so: ${String(stopReason)}`, () => {
       const { page, root } = openRunning();
-      page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', stopReason });
+      page.receive({
+        type: 'turn-end',
+        reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done', stopReason },
+      });
       assert.equal(find(root, '[role="status"]').textContent, announced);
     });
 
   it('announces nothing when it shows a conversation that ended before', () => {
     const { page, root } = openRunning();
-    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
     assert.equal(find(root, '[role="status"]').textContent, '');
   });
 });
 
 function openRunning() {
   const opened = blankPage();
-  opened.page.showConnection(connection);
-  opened.page.showConversation(running);
+  opened.page.receive({ type: 'connection', connection });
+  opened.page.receive({ type: 'conversation', messages: running });
   return opened;
 }
 

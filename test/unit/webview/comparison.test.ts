@@ -51,13 +51,16 @@ describe('Replies of several models', () => {
 
   it('arrive, end and are stopped separately, or stopped together with the button of the composer', () => {
     const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
-    page.append('b', 'Hello');
+    page.receive({ type: 'turn-delta', id: 'b', text: 'Hello' });
     nextFrame();
     assert.deepEqual(bodies(root), ['', 'Hello']);
     click(root, 'Stop B');
     click(root, 'Stop all');
     assert.deepEqual(wishes, [{ type: 'stop', id: 'b' }, { type: 'stop' }]);
-    page.endTurn({ ...ended('b'), usage: { inputTokens: 1, outputTokens: 2 }, seconds: 3 });
+    page.receive({
+      type: 'turn-end',
+      reply: { ...ended('b'), usage: { inputTokens: 1, outputTokens: 2 }, seconds: 3 },
+    });
     nextFrame();
     assert.equal(find(root, '[role="status"]').textContent, 'B: Reply is complete');
     assert.match(find(root, '[data-model="B"] .details').textContent, /1 token in, 2 out/);
@@ -65,7 +68,7 @@ describe('Replies of several models', () => {
       buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
       ['Stop A', 'Stop'],
     );
-    page.endTurn(ended('a'));
+    page.receive({ type: 'turn-end', reply: ended('a') });
     nextFrame();
     assert.deepEqual(
       buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
@@ -104,21 +107,21 @@ describe('Replies of several models', () => {
     retry?.focus();
     retry?.click();
     assert.deepEqual(wishes, [{ type: 'retry', id: 'b' }]);
-    page.startAgain('b', { ...reply('b2'), model: 'B' });
+    page.receive({ type: 'reply-start', instead: 'b', reply: { ...reply('b2'), model: 'B' } });
     assert.equal(focusedName(), 'Stop B');
-    page.append('b2', 'Hello');
+    page.receive({ type: 'turn-delta', id: 'b2', text: 'Hello' });
     nextFrame();
     assert.deepEqual(bodies(root), ['', 'Hello']);
     click(root, 'Stop B');
     assert.deepEqual(wishes.at(-1), { type: 'stop', id: 'b2' });
-    page.endTurn({ ...ended('b2'), model: 'B' });
+    page.receive({ type: 'turn-end', reply: { ...ended('b2'), model: 'B' } });
     assert.equal(focusedName(), 'Keep reply from B');
   });
 
   it('stay selected when the selected one is retried: what is copied and asked is the new reply', () => {
     setWidth(300);
     const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
-    page.startAgain('a', { ...reply('a2'), model: 'A' });
+    page.receive({ type: 'reply-start', instead: 'a', reply: { ...reply('a2'), model: 'A' } });
     assert.deepEqual(hiddenPanels(root), [false, true]);
     click(root, 'Copy as table');
     assert.deepEqual(wishes.at(-1), { type: 'copy-table', id: 'a2' });
@@ -136,17 +139,17 @@ describe('Replies of several models', () => {
     input.dispatchEvent(new window.Event('input'));
     click(root, 'Ask also…');
     assert.deepEqual([wishes, input.value], [[{ type: 'ask-also' }], 'Why?']);
-    page.sendAlso([{ id: 'b', name: 'B' }]);
+    page.receive({ type: 'send-also', also: [{ id: 'b', name: 'B' }] });
     assert.deepEqual(wishes.at(-1), { type: 'send', text: 'Why?', also: [{ id: 'b', name: 'B' }] });
     assert.equal(input.value, '');
   });
 
   it('can be requested with the command for the typed text, or otherwise for the last reply', () => {
     const { page, root, wishes } = openPage([question, { ...reply('a'), outcome: 'done', text: 'x' }]);
-    page.askAlso();
+    page.receive({ type: 'ask-also' });
     const input = find(root, 'textarea') as HTMLTextAreaElement;
     input.value = 'Why?';
-    page.askAlso();
+    page.receive({ type: 'ask-also' });
     assert.deepEqual(wishes, [{ type: 'ask-also', id: 'a' }, { type: 'ask-also' }]);
   });
 

@@ -10,14 +10,30 @@ const file = { id: '2', kind: 'file', language: '', size: 1 } as const;
 
 /** The places other than replies in which the panel shows foreign texts. */
 const places: [where: string, show: (page: ChatPage, words: string) => void][] = [
-  ['the text of the server', (page, serverText) => page.showConversation([failed({ serverText })])],
-  ['the error of a reply', (page, sentence) => page.showConversation([failed({ sentence })])],
-  ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
-  ['a message of the user', (page, text) => page.showConversation([asked({ text })])],
-  ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
-  ['the name of a file in the composer', (page, name) => page.showAttachments([{ ...file, name }])],
-  ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model, hasKey: true })],
-  ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a', hasKey: true })],
+  [
+    'the text of the server',
+    (page, serverText) => page.receive({ type: 'conversation', messages: [failed({ serverText })] }),
+  ],
+  [
+    'the error of a reply',
+    (page, sentence) => page.receive({ type: 'conversation', messages: [failed({ sentence })] }),
+  ],
+  ['the model of a reply', (page, model) => page.receive({ type: 'conversation', messages: [failed({ model })] })],
+  ['a message of the user', (page, text) => page.receive({ type: 'conversation', messages: [asked({ text })] })],
+  ['the name of an attached file', (page, name) => page.receive({ type: 'conversation', messages: [asked({ name })] })],
+  [
+    'the name of a file in the composer',
+    (page, name) => page.receive({ type: 'draft', attachments: [{ ...file, name }] }),
+  ],
+  [
+    'the chosen model',
+    (page, model) =>
+      page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'b', model, hasKey: true } }),
+  ],
+  [
+    'the connection',
+    (page, host) => page.receive({ type: 'connection', connection: { host, realm: host, model: 'a', hasKey: true } }),
+  ],
   ['the reason to try again', retry],
 ];
 
@@ -38,7 +54,7 @@ describe('Foreign texts in the panel', () => {
   it('are drawn the same from history as while they arrived', () => {
     for (const { markdown, text } of payloads(9)) {
       const stored: ShownMessage = { id: '2', role: 'assistant', model: 'a', text: markdown, outcome: 'done' };
-      const root = shown((page) => page.showConversation([stored]), '');
+      const root = shown((page) => page.receive({ type: 'conversation', messages: [stored] }), '');
       const body = find(root, 'article [data-part="body"]');
       assert.equal(body.innerHTML, render(...markdown.split('')).innerHTML);
       assert.equal(body.textContent, text);
@@ -49,14 +65,21 @@ describe('Foreign texts in the panel', () => {
 function shown(show: (page: ChatPage, words: string) => void, words: string): HTMLElement {
   const page = new ChatPage(texts, { read: () => '', write: () => undefined });
   document.body.replaceChildren(page.element);
-  page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
+  page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'b', model: 'a', hasKey: true } });
   show(page, words);
   return page.element;
 }
 
 function retry(page: ChatPage, sentence: string): void {
-  page.showConversation([{ id: '2', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
-  page.retryTurn('2', { sentence, at: Date.now() + 60_000, attempt: 2, attempts: 3 });
+  page.receive({
+    type: 'conversation',
+    messages: [{ id: '2', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }],
+  });
+  page.receive({
+    type: 'turn-retry',
+    id: '2',
+    retrying: { sentence, at: Date.now() + 60_000, attempt: 2, attempts: 3 },
+  });
 }
 
 function asked({ text = 'a', name = 'a.ts' }): ShownMessage {

@@ -53,8 +53,8 @@ describe('Long runs of characters that take long to draw', () => {
   it('are drawn in pieces in the bubble of a message that is short but takes long (V272)', () => {
     const { page, root } = blankPage();
     const text = family.repeat(1000);
-    page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
-    page.showConversation([{ id: '1', role: 'user', text, attachments: [] }]);
+    page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'b', model: 'a', hasKey: true } });
+    page.receive({ type: 'conversation', messages: [{ id: '1', role: 'user', text, attachments: [] }] });
     assert.ok(find(root, '.bubble').textContent === text, 'nothing is lost');
     assert.ok(root.querySelectorAll('.bubble .plain-text > span').length > 1);
   });

@@ -48,7 +48,7 @@ describe('A message as plain text', () => {
 
   function read(messages: ShownMessage[]) {
     const { page, wishes } = openPage(messages);
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     return wishes.at(-1);
   }
 
@@ -64,13 +64,13 @@ describe('A message as plain text', () => {
     const article = find(root, '[data-id="q"]');
     article.tabIndex = -1;
     article.focus();
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text: 'You\n\nWhy  *two*\nlines?\n' });
     find(root, '[data-id="r"] button').focus();
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'r', text: 'Reply from atlas\n\nOne\n' });
     findTextBox(root, 'Message').focus();
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text: 'Reply from atlas\n\nOne\n' });
   });
 
@@ -87,7 +87,7 @@ describe('A message as plain text', () => {
     const { page, root, wishes } = openPage([{ ...question, attachments: [attached] }, reply('One')]);
     click(find(root, '[data-id="q"]'), 'Edit');
     findTextBox(root, 'Edit message').value = 'Other';
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     const text = 'You\n\nAttachments\n- a.ts, lines 2 to 4 · typescript · 12 B\n\nOther\n';
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text });
   });
@@ -96,10 +96,10 @@ describe('A message as plain text', () => {
     const thoughts = { thoughts: 'I *could*\n\n- ask', thoughtSeconds: 3 };
     const { page, root, wishes } = openPage([question, reply('Yes.', thoughts)]);
     const text = 'Reply from atlas\n\n[Thought for 3 s]\n\nI could\n\n- ask\n\n[Answer]\n\nYes.\n';
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
     await openThoughts(root);
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
   });
 
@@ -112,10 +112,10 @@ describe('A message as plain text', () => {
 
   it('is complete even if the message is not drawn yet', () => {
     const { page, wishes } = blankPage();
-    page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
+    page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
     everyLookTakes(1000);
-    page.showConversation([question, reply('Word\n\n'.repeat(5000))]);
-    page.openAccessibleView();
+    page.receive({ type: 'conversation', messages: [question, reply('Word\n\n'.repeat(5000))] });
+    page.receive({ type: 'accessible-view' });
     const wish = wishes.at(-1);
     assert.equal(
       wish?.type === 'open-accessible-view' && wish.text,

@@ -94,9 +94,9 @@ describe('A code block that names its file', () => {
       { id: '1', role: 'user', text: 'Question', attachments: [] },
       { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
     ]);
-    page.append('2', '```ts a.ts\nlet a;\n```\n\n```ts b.ts\nlet b;\n```\n');
+    page.receive({ type: 'turn-delta', id: '2', text: '```ts a.ts\nlet a;\n```\n\n```ts b.ts\nlet b;\n```\n' });
     assert.equal(root.querySelector('.apply-all'), null);
-    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done' });
+    page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done' } });
     assert.ok(root.querySelector('.apply-all'));
   });
 });

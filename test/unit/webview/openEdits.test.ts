@@ -15,22 +15,22 @@ describe('A message that is being edited', () => {
   inPage();
 
   const changes: [what: string, change: (page: ChatPage) => void][] = [
-    ['the first turn is deleted', (page) => page.exchange(0, turn('2'))],
+    ['the first turn is deleted', (page) => page.receive({ type: 'messages', keep: 0, messages: turn('2') })],
     [
       'another version is shown for a while',
       (page) => {
-        page.exchange(2, turn('3'));
+        page.receive({ type: 'messages', keep: 2, messages: turn('3') });
         assert.equal(boxes().length, 0);
-        page.exchange(2, turn('2'));
+        page.receive({ type: 'messages', keep: 2, messages: turn('2') });
       },
     ],
-    ['the whole conversation is sent again', (page) => page.showConversation(two)],
+    ['the whole conversation is sent again', (page) => page.receive({ type: 'conversation', messages: two })],
     [
       'another conversation is shown for a while',
       (page) => {
-        page.showConversation(turn('4'));
-        page.showConversation([]);
-        page.showEarlier(two);
+        page.receive({ type: 'conversation', messages: turn('4') });
+        page.receive({ type: 'conversation', messages: [] });
+        page.receive({ type: 'earlier', messages: two });
       },
     ],
   ];
@@ -50,7 +50,7 @@ describe('A message that is being edited', () => {
   it('keeps the focus and the cursor when a message before it is deleted', () => {
     const { page } = open();
     edit('A careful edit').setSelectionRange(2, 9);
-    page.exchange(0, turn('2'));
+    page.receive({ type: 'messages', keep: 0, messages: turn('2') });
     const box = findTextBox(document, 'Edit message');
     assert.equal(document.activeElement, box);
     assert.deepEqual([box.selectionStart, box.selectionEnd], [2, 9]);
@@ -75,7 +75,7 @@ describe('A message that is being edited', () => {
       const { page, kept } = open();
       end(edit('A careful edit'));
       assert.deepEqual(kept(), []);
-      page.showConversation(two);
+      page.receive({ type: 'conversation', messages: two });
       assert.equal(boxes().length, 0);
     });
   }
@@ -94,8 +94,8 @@ function open(before: [string, string][] = []) {
   const edits = new OpenEdits(before, (all) => (kept = all));
   const page = new ChatPage(texts, { read: () => '', write: () => undefined }, edits);
   document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
-  page.showConversation(two);
+  page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
+  page.receive({ type: 'conversation', messages: two });
   return { page, kept: () => kept };
 }
 

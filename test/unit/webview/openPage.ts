@@ -21,7 +21,7 @@ export function isOfUser({ type }: Wish): boolean {
 /** A page that has received a connection and a conversation. */
 export function openPage(messages: ShownMessage[], model = 'app') {
   const opened = blankPage();
-  opened.page.showConnection({ host: 'a.example', realm: 'acme', model, hasKey: true });
-  opened.page.showConversation(messages);
+  opened.page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model, hasKey: true } });
+  opened.page.receive({ type: 'conversation', messages });
   return opened;
 }

@@ -68,7 +68,7 @@ describe('A path in a reply (V332)', () => {
 
   it('is a link with the whole path in its title, by mouse and keyboard, where the file is in the workspace', () => {
     const { page, root, wishes } = opened('In `a.ts:12-20`, a.ts and b.ts.');
-    page.showPaths('r', [['a.ts', 'src/deep/a.ts']]);
+    page.receive({ type: 'paths-found', id: 'r', found: [['a.ts', 'src/deep/a.ts']] });
     const links = [...root.querySelectorAll<HTMLElement>('.markdown [role="link"]')];
     assert.deepEqual(
       links.map(({ textContent, title, tabIndex }) => [textContent, title, tabIndex]),
@@ -93,10 +93,10 @@ describe('A path in a reply (V332)', () => {
 
   it('is looked up when its reply has ended, and not while it arrives', () => {
     const { page, wishes } = opened('', { outcome: 'streaming' });
-    page.append('r', 'See `src/a.ts`.');
+    page.receive({ type: 'turn-delta', id: 'r', text: 'See `src/a.ts`.' });
     nextFrame();
     assert.deepEqual(lookedUp(wishes), []);
-    page.endTurn({ id: 'r', role: 'assistant', model: 'app', outcome: 'done' });
+    page.receive({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'done' } });
     nextFrame();
     assert.deepEqual(lookedUp(wishes), [['src/a.ts']]);
   });
@@ -107,16 +107,16 @@ describe('A path in a reply (V332)', () => {
     const text = find(root, '.markdown code').firstChild!;
     selection?.setBaseAndExtent(text, 2, find(root, '.markdown p').lastChild!, 4);
     const selected = selection?.toString();
-    page.showPaths('r', [['a.ts', 'src/deep/a.ts']]);
+    page.receive({ type: 'paths-found', id: 'r', found: [['a.ts', 'src/deep/a.ts']] });
     assert.ok(root.querySelector('.path-link'));
     assert.equal(selection?.toString(), selected);
   });
 
   it('is text if the host finds no file, answers twice, or names another reply', () => {
     const { page, root } = opened('See `src/a.ts`.');
-    page.showPaths('other', [['src/a.ts', 'src/a.ts']]);
-    page.showPaths('r', []);
-    page.showPaths('r', [['src/a.ts', 'src/a.ts']]);
+    page.receive({ type: 'paths-found', id: 'other', found: [['src/a.ts', 'src/a.ts']] });
+    page.receive({ type: 'paths-found', id: 'r', found: [] });
+    page.receive({ type: 'paths-found', id: 'r', found: [['src/a.ts', 'src/a.ts']] });
     assert.equal(root.querySelector('.path-link'), null);
   });
 
@@ -124,7 +124,7 @@ describe('A path in a reply (V332)', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `\`src/file${index}.ts\``).join('\n\n');
     assert.equal(lookedUp(opened(many).wishes)[0]?.length, 200);
     const { page, root } = opened('`src/a.ts`\n\n'.repeat(2000));
-    page.showPaths('r', [['src/a.ts', 'src/a.ts']]);
+    page.receive({ type: 'paths-found', id: 'r', found: [['src/a.ts', 'src/a.ts']] });
     assert.equal(root.querySelectorAll('.path-link').length, 1000);
   });
 });
@@ -139,9 +139,9 @@ function opened(text: string, reply: Partial<Reply> = {}) {
   const page = new ChatPage(texts, { read: () => '', write: () => undefined });
   listenForWishes(page.element, (wish) => wishes.push(wish));
   document.body.replaceChildren(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
+  page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
   const message: ShownMessage = { id: 'r', role: 'assistant', model: 'app', outcome: 'done', ...reply, text };
-  page.showConversation([message]);
+  page.receive({ type: 'conversation', messages: [message] });
   for (let frame = 0; frame < 50; frame++) nextFrame();
   return { page, root: page.element, wishes };
 }

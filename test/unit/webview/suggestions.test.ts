@@ -23,7 +23,7 @@ describe('The lists of the composer', () => {
   it('offer a source also for its English word', () => {
     const { input, page, labels } = open();
     const german = { id: 'selection', word: 'auswahl', description: '', icon: 'selection' };
-    page.showSources([german, { ...german, id: 'file', word: 'datei' }]);
+    page.receive({ type: 'sources', sources: [german, { ...german, id: 'file', word: 'datei' }] });
     for (const [typed, offered] of [
       ['#', ['#auswahl', '#datei']],
       ['#aus', ['#auswahl']],
@@ -77,7 +77,11 @@ describe('The lists of the composer', () => {
 
   it('close with Escape, which does not stop the reply, and stay closed for that word', () => {
     const { input, page, chosen, labels } = open();
-    page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
+    page.receive({
+      type: 'turn-start',
+      keep: 0,
+      messages: [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }],
+    });
     type(input, '#');
     press(input, 'Escape');
     assert.deepEqual([labels(), chosen()], [[], []]);
@@ -168,7 +172,7 @@ describe('A result that is found by name after #', () => {
     const { page, input, queries } = open();
     for (const text of ['#', '#s', '#Se', '#Se', '#Se/v']) type(input, text);
     assert.deepEqual(queries(), ['', 's', 'Se', 'Se/v']);
-    page.showFound('Se/v', [session]);
+    page.receive({ type: 'found', query: 'Se/v', rows: [session] });
     press(input, 'Escape');
     type(input, '#Se/vi');
     type(input, 'no');
@@ -180,7 +184,7 @@ describe('A result that is found by name after #', () => {
   it('follows the matching sources, with its letters marked', () => {
     const { root, page, input, labels } = open();
     type(input, '#se');
-    page.showFound('se', [session, folder]);
+    page.receive({ type: 'found', query: 'se', rows: [session, folder] });
     assert.deepEqual(labels(), ['#selection', 'session.ts', 'sea']);
     const [, row] = root.querySelectorAll('.suggestion-row');
     assert.ok(row);
@@ -193,52 +197,55 @@ describe('A result that is found by name after #', () => {
     const { page, input, labels } = open();
     const named = (name: string): FoundRow => ({ ...folder, name });
     type(input, '#edit');
-    page.showFound('edit', [session, named('Edit')]);
+    page.receive({ type: 'found', query: 'edit', rows: [session, named('Edit')] });
     assert.deepEqual(labels(), ['Edit', '#editors', 'session.ts']);
     type(input, '#editors');
-    page.showFound('editors', [named('editors'), session]);
+    page.receive({ type: 'found', query: 'editors', rows: [named('editors'), session] });
     assert.deepEqual(labels(), ['#editors', 'editors', 'session.ts']);
   });
 
   it('does not change the entry that the user has moved to when it is added above', () => {
     const { root, page, input } = open();
-    page.showSources([...sources, { id: 'edits', word: 'edits', description: 'Last edits', icon: 'edit' }]);
+    page.receive({
+      type: 'sources',
+      sources: [...sources, { id: 'edits', word: 'edits', description: 'Last edits', icon: 'edit' }],
+    });
     type(input, '#edit');
     press(input, 'ArrowDown');
-    page.showFound('edit', [{ ...folder, name: 'edit' }]);
+    page.receive({ type: 'found', query: 'edit', rows: [{ ...folder, name: 'edit' }] });
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, '#edits');
   });
 
   it('is ignored if the name has changed meanwhile, or the list is closed', () => {
     const { page, input, labels } = open();
     type(input, '#x');
-    page.showFound('y', [session]);
+    page.receive({ type: 'found', query: 'y', rows: [session] });
     assert.deepEqual(labels(), []);
     type(input, 'x');
-    page.showFound('x', [session]);
+    page.receive({ type: 'found', query: 'x', rows: [session] });
     assert.deepEqual(labels(), []);
     type(input, '#x');
-    page.showFound('x', [session]);
+    page.receive({ type: 'found', query: 'x', rows: [session] });
     press(input, 'Escape');
-    page.showFound('x', [session, folder]);
+    page.receive({ type: 'found', query: 'x', rows: [session, folder] });
     assert.deepEqual(labels(), []);
     input.focus();
     type(input, 'a #x');
     input.blur();
-    page.showFound('x', [session]);
+    page.receive({ type: 'found', query: 'x', rows: [session] });
     assert.deepEqual(labels(), []);
   });
 
   it('stays until the next results arrive, and is removed with the last letter', () => {
     const { page, input, labels } = open();
     type(input, '#x');
-    page.showFound('x', [session, folder]);
+    page.receive({ type: 'found', query: 'x', rows: [session, folder] });
     type(input, '#xy');
     assert.deepEqual(labels(), ['session.ts', 'sea']);
-    page.showFound('xy', []);
+    page.receive({ type: 'found', query: 'xy', rows: [] });
     assert.deepEqual(labels(), []);
     type(input, '#x');
-    page.showFound('x', [session]);
+    page.receive({ type: 'found', query: 'x', rows: [session] });
     type(input, '#');
     assert.equal(labels().includes('session.ts'), false);
   });
@@ -246,21 +253,21 @@ describe('A result that is found by name after #', () => {
   it('does not move the active entry when it is added below', () => {
     const { root, page, input } = open();
     type(input, '#x');
-    page.showFound('x', [session, folder]);
+    page.receive({ type: 'found', query: 'x', rows: [session, folder] });
     press(input, 'ArrowDown');
-    page.showFound('x', [session, folder, symbol]);
+    page.receive({ type: 'found', query: 'x', rows: [session, folder, symbol] });
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'sea');
     type(input, '#xy');
-    page.showFound('xy', [folder, symbol]);
+    page.receive({ type: 'found', query: 'xy', rows: [folder, symbol] });
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'sea');
-    page.showFound('xy', [symbol]);
+    page.receive({ type: 'found', query: 'xy', rows: [symbol] });
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'search');
   });
 
   it('is attached with its place, and its name is removed from the text', () => {
     const { page, input, chosen } = open();
     type(input, 'see #x');
-    page.showFound('x', [session, folder, symbol]);
+    page.receive({ type: 'found', query: 'x', rows: [session, folder, symbol] });
     press(input, 'ArrowUp');
     press(input, 'Enter');
     const { kind, uri, name, range } = symbol;
@@ -277,7 +284,7 @@ describe('A result that is found by name after #', () => {
       const { input, page } = open();
       type(input, `${before}#x`);
       input.setRangeText(after, input.value.length, input.value.length, 'start');
-      page.showFound('x', [session, folder]);
+      page.receive({ type: 'found', query: 'x', rows: [session, folder] });
       press(input, 'Enter');
       assert.equal(input.value, left);
     });
@@ -286,11 +293,11 @@ describe('A result that is found by name after #', () => {
     it(`is waited for if ${key} is pressed before the result for the typed name has arrived`, () => {
       const { page, input, chosen } = open();
       type(input, 'see #x');
-      page.showFound('x', [session, folder]);
+      page.receive({ type: 'found', query: 'x', rows: [session, folder] });
       type(input, 'see #xy');
       assert.equal(press(input, key), false);
       assert.deepEqual([chosen(), input.value], [[], 'see #xy']);
-      page.showFound('xy', [folder]);
+      page.receive({ type: 'found', query: 'xy', rows: [folder] });
       const { kind, uri, name } = folder;
       assert.deepEqual(chosen(), [{ type: 'attach-found', place: { kind, uri, name } }]);
       assert.equal(input.value, 'see ');
@@ -301,18 +308,18 @@ describe('A result that is found by name after #', () => {
     const { page, input, chosen } = open();
     const begin = (): void => {
       type(input, '#x');
-      page.showFound('x', [session, folder]);
+      page.receive({ type: 'found', query: 'x', rows: [session, folder] });
       type(input, '#xy');
     };
     begin();
     press(input, 'Tab');
     type(input, '#xyz');
-    page.showFound('xyz', [session]);
+    page.receive({ type: 'found', query: 'xyz', rows: [session] });
     assert.deepEqual(chosen(), []);
     begin();
     press(input, 'Tab');
     press(input, 'Escape');
-    page.showFound('xy', [session]);
+    page.receive({ type: 'found', query: 'xy', rows: [session] });
     assert.deepEqual(chosen(), []);
     type(input, '');
     begin();
@@ -336,7 +343,11 @@ describe('A result that is found by name after #', () => {
       const { root, page, input, labels } = open();
       type(input, '#x');
       const nameMatches = [0, 1, 5, -1, 1e9, NaN];
-      page.showFound('x', [{ ...session, name, nameMatches, description: name, descriptionMatches: nameMatches }]);
+      page.receive({
+        type: 'found',
+        query: 'x',
+        rows: [{ ...session, name, nameMatches, description: name, descriptionMatches: nameMatches }],
+      });
       assert.deepEqual(labels(), [shown]);
       assert.equal(root.querySelectorAll('.suggestion-list :not(div, span)').length, 0);
       assert.equal(name.includes('\u202E'), root.querySelector('.suggestion-list .hidden-characters') !== null);
@@ -369,12 +380,15 @@ function marks(row: Element): string[] {
 
 function open() {
   const { page, root, wishes } = blankPage();
-  page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
-  page.showPrompts([
-    { name: 'explain', description: 'What it does' },
-    { name: 'tests', description: 'Write tests' },
-  ]);
-  page.showSources(sources);
+  page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'b', model: 'a', hasKey: true } });
+  page.receive({
+    type: 'prompts',
+    prompts: [
+      { name: 'explain', description: 'What it does' },
+      { name: 'tests', description: 'Write tests' },
+    ],
+  });
+  page.receive({ type: 'sources', sources });
   const labels = () => [...root.querySelectorAll('.suggestion-label')].map((label) => label.textContent);
   // The requests for results have their own tests.
   const chosen = () => wishes.filter(({ type }) => type !== 'find');

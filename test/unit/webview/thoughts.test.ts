@@ -13,22 +13,22 @@ describe('The thoughts of a model', () => {
 
   it('are a line that counts while they arrive, and opens with rendered Markdown', async () => {
     const { page, root } = openPage([running]);
-    page.think('1', 'I *think*');
+    page.receive({ type: 'turn-thought', id: '1', text: 'I *think*' });
     nextFrame();
     assert.equal(line(root).textContent, 'Thinking… 0 s');
     assert.equal(root.querySelector('.waiting'), null);
     assert.equal(body(root).textContent, '', 'nothing is drawn before it is opened');
     await openThoughts(root);
     assert.equal(body(root).querySelector('em')?.textContent, 'think');
-    page.think('1', ' so.');
+    page.receive({ type: 'turn-thought', id: '1', text: ' so.' });
     nextFrame();
     assert.equal(body(root).textContent.trim(), 'I think so.');
     const now = Date.now();
     mock.method(Date, 'now', () => now + 12_000);
-    page.append('1', 'Yes');
+    page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 12 s');
-    page.endTurn({ ...ended, thoughtSeconds: 10.6 });
+    page.receive({ type: 'turn-end', reply: { ...ended, thoughtSeconds: 10.6 } });
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 11 s');
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
@@ -50,16 +50,16 @@ describe('The thoughts of a model', () => {
 
   it('include the previous text when it turns out to be a thought', async () => {
     const { page, root } = openPage([running]);
-    page.append('1', 'Hm. **So**');
+    page.receive({ type: 'turn-delta', id: '1', text: 'Hm. **So**' });
     nextFrame();
-    page.append('1', ' be it.');
-    page.takeTextAsThought('1');
-    page.append('1', 'Yes');
+    page.receive({ type: 'turn-delta', id: '1', text: ' be it.' });
+    page.receive({ type: 'turn-text-was-thought', id: '1' });
+    page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
     nextFrame();
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
     await openThoughts(root);
     assert.equal(body(root).textContent.trim(), 'Hm. So be it.');
-    page.endTurn({ ...ended, thoughtSeconds: 2 });
+    page.receive({ type: 'turn-end', reply: { ...ended, thoughtSeconds: 2 } });
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 2 s');
   });

@@ -35,7 +35,7 @@ describe('The transcript', () => {
 
   it('draws text that arrives between two frames once', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    for (const text of ['Hel', 'lo ', '**you**']) page.append('2', text);
+    for (const text of ['Hel', 'lo ', '**you**']) page.receive({ type: 'turn-delta', id: '2', text });
     assert.equal(waitingFrames(), 1);
     assert.equal(body(root).textContent, '');
     nextFrame();
@@ -49,13 +49,13 @@ describe('The transcript', () => {
     performance.now = () => time;
     for (let frame = 0; frame < 8; frame++) {
       time += 1000 / 60;
-      page.append('2', 'a'.repeat(40));
+      page.receive({ type: 'turn-delta', id: '2', text: 'a'.repeat(40) });
       nextFrame();
       drawn.push(body(root).textContent.length);
     }
     assert.deepEqual(drawn, [40, 40, 40, 160, 160, 160, 280, 280]);
-    page.append('2', 'b');
-    page.endTurn(end('2'));
+    page.receive({ type: 'turn-delta', id: '2', text: 'b' });
+    page.receive({ type: 'turn-end', reply: end('2') });
     assert.equal(body(root).textContent.length, 321);
   });
 
@@ -78,8 +78,8 @@ describe('The transcript', () => {
     assert.ok(all.filter((some) => String(some) !== '').length > 1, 'little by little');
     for (const name of ['h4', 'table', 'pre', 'li', 'strong', 'blockquote']) assert.ok(all.flat().includes(name), name);
     assert.equal(root.innerHTML, before);
-    page.endTurn(end('2'));
-    page.startTurn(2, [question('3'), reply('4', '', { outcome: 'streaming' })]);
+    page.receive({ type: 'turn-end', reply: end('2') });
+    page.receive({ type: 'turn-start', keep: 2, messages: [question('3'), reply('4', '', { outcome: 'streaming' })] });
     created();
     beIdle(50);
     assert.deepEqual(created(), []);
@@ -88,7 +88,7 @@ describe('The transcript', () => {
   it('draws a reply in a browser without idle callbacks', () => {
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    page.append('2', 'Hello');
+    page.receive({ type: 'turn-delta', id: '2', text: 'Hello' });
     nextFrame();
     assert.equal(body(root).textContent, 'Hello');
   });
@@ -104,7 +104,7 @@ describe('The transcript', () => {
       performance.now = () => time;
       for (let frame = 1; frame < 5; frame++) {
         time += pause;
-        page.append('2', text);
+        page.receive({ type: 'turn-delta', id: '2', text });
         nextFrame();
         assert.equal(body(root).textContent.length, frame * text.length);
       }
@@ -112,10 +112,10 @@ describe('The transcript', () => {
 
   it('shows that it is waiting until the first text that is not only white space', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    page.append('2', ' \n');
+    page.receive({ type: 'turn-delta', id: '2', text: ' \n' });
     nextFrame();
     assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s');
-    page.append('2', 'a');
+    page.receive({ type: 'turn-delta', id: '2', text: 'a' });
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);
   });
@@ -124,27 +124,30 @@ describe('The transcript', () => {
     mock.timers.enable({ apis: ['Date'] });
     const retrying = { sentence: 'Too many requests.', at: Date.now() + 1500, attempt: 2, attempts: 3 };
     const { root, page, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    page.retryTurn('2', retrying);
+    page.receive({ type: 'turn-retry', id: '2', retrying });
     const waiting = find(root, '.waiting');
     assert.match(waiting.textContent, /^Too many requests\. Trying again in 2 s \(attempt 2 of 3\)\./);
     click(waiting, 'Cancel');
     assert.deepEqual(wishes, [{ type: 'stop', id: '2' }]);
-    page.append('2', 'Hello');
+    page.receive({ type: 'turn-delta', id: '2', text: 'Hello' });
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);
   });
 
   const cancelGoes: [why: string, go: (page: ChatPage) => void][] = [
-    ['its countdown is over', (page) => page.retryTurn('2', { ...busy, at: Date.now() - 1 })],
-    ['text arrives', (page) => page.append('2', 'Hello')],
-    ['the reply ends', (page) => page.endTurn(end('2'))],
+    [
+      'its countdown is over',
+      (page) => page.receive({ type: 'turn-retry', id: '2', retrying: { ...busy, at: Date.now() - 1 } }),
+    ],
+    ['text arrives', (page) => page.receive({ type: 'turn-delta', id: '2', text: 'Hello' })],
+    ['the reply ends', (page) => page.receive({ type: 'turn-end', reply: end('2') })],
   ];
   for (const [why, go] of cancelGoes) {
     it(`moves the focus to the composer when the focused button Cancel is removed because ${why}`, () => {
       const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-      page.retryTurn('2', { ...busy, at: Date.now() + 90_000 });
+      page.receive({ type: 'turn-retry', id: '2', retrying: { ...busy, at: Date.now() + 90_000 } });
       find(root, '.waiting button').focus();
-      page.retryTurn('2', { ...busy, at: Date.now() + 60_000 });
+      page.receive({ type: 'turn-retry', id: '2', retrying: { ...busy, at: Date.now() + 60_000 } });
       assert.equal(document.activeElement, find(root, '.waiting button'));
       go(page);
       nextFrame();
@@ -154,12 +157,12 @@ describe('The transcript', () => {
 
   it('keeps the focus on a button that has copied code of a list item that is still arriving', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    page.append('2', '1. Run:\n\n   ```sh\n   npm i\n   ```\n\n   Then w');
+    page.receive({ type: 'turn-delta', id: '2', text: '1. Run:\n\n   ```sh\n   npm i\n   ```\n\n   Then w' });
     nextFrame();
     const copy = find(root, '[data-code-action="copy"]');
     copy.focus();
-    page.confirmCopy();
-    page.append('2', 'ait');
+    page.receive({ type: 'copied' });
+    page.receive({ type: 'turn-delta', id: '2', text: 'ait' });
     nextFrame();
     assert.equal(document.activeElement, copy);
     assert.ok(copy.matches('.confirmed'));
@@ -174,8 +177,8 @@ describe('The transcript', () => {
 
   it('does not lose text if a reply ends before the next frame', () => {
     const { root, page } = openPage([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
-    page.append('2', 'lo');
-    page.endTurn(end('2'));
+    page.receive({ type: 'turn-delta', id: '2', text: 'lo' });
+    page.receive({ type: 'turn-end', reply: end('2') });
     nextFrame();
     assert.equal(body(root).textContent, 'Hello');
     assert.equal(find(root, '[data-role="assistant"]').dataset['outcome'], 'done');
@@ -184,8 +187,8 @@ describe('The transcript', () => {
   it('draws only as much in a frame as there is time for, and ends a reply after its text', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     everyLookTakes(1);
-    page.append('2', paragraphs(80));
-    page.endTurn(end('2'));
+    page.receive({ type: 'turn-delta', id: '2', text: paragraphs(80) });
+    page.receive({ type: 'turn-end', reply: end('2') });
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.dataset['outcome'], 'streaming');
     const lengths = [body(root).textContent.length];
@@ -208,8 +211,8 @@ describe('The transcript', () => {
     for (const outcome of ['done', 'streaming'] as const) {
       it(`draws only as many ${what} in a frame as a browser can lay out in it, ${outcome} (V278)`, () => {
         const { root, page } = openPage([]);
-        page.showConversation([reply('2', outcome === 'done' ? text : '', { outcome })]);
-        if (outcome === 'streaming') page.append('2', text);
+        page.receive({ type: 'conversation', messages: [reply('2', outcome === 'done' ? text : '', { outcome })] });
+        if (outcome === 'streaming') page.receive({ type: 'turn-delta', id: '2', text });
         const weights = [drawingWeight(body(root).textContent)];
         while (waitingFrames() > 0) {
           nextFrame();
@@ -228,8 +231,8 @@ describe('The transcript', () => {
     const { root, page } = openPage(ids.map((id) => reply(id, '', { outcome: 'streaming' })));
     everyLookTakes(5);
     for (const id of ids) {
-      page.append(id, 'Text');
-      page.endTurn(end(id));
+      page.receive({ type: 'turn-delta', id, text: 'Text' });
+      page.receive({ type: 'turn-end', reply: end(id) });
     }
     const drawn = root.textContent.match(/Text/g) ?? [];
     assert.ok(drawn.length < 3, root.textContent);
@@ -241,7 +244,7 @@ describe('The transcript', () => {
     const drawing = [reply('1', paragraphs(30)), reply('2', paragraphs(32))];
     const { page, root } = openPage([]);
     everyLookTakes(1.5);
-    page.showConversation(drawing);
+    page.receive({ type: 'conversation', messages: drawing });
     const texts = () => [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent.length);
     const [first = 0, last = 0] = texts();
     assert.ok(last > 0 && first === 0, String([first, last]));
@@ -253,7 +256,7 @@ describe('The transcript', () => {
     const drawnAtOnce = (outcome: 'done' | 'streaming'): number => {
       const { root, page } = openPage([]);
       everyLookTakes(2);
-      page.showConversation([reply('1', paragraphs(30), { outcome })]);
+      page.receive({ type: 'conversation', messages: [reply('1', paragraphs(30), { outcome })] });
       return body(root).textContent.length;
     };
     assert.ok(drawnAtOnce('done') > 2 * drawnAtOnce('streaming'));
@@ -262,8 +265,11 @@ describe('The transcript', () => {
   it('draws a reply that is arriving before those of a long conversation', () => {
     const { root, page } = openPage([]);
     everyLookTakes(1);
-    page.showConversation([reply('1', paragraphs(300)), reply('2', '', { outcome: 'streaming' })]);
-    page.append('2', 'At once');
+    page.receive({
+      type: 'conversation',
+      messages: [reply('1', paragraphs(300)), reply('2', '', { outcome: 'streaming' })],
+    });
+    page.receive({ type: 'turn-delta', id: '2', text: 'At once' });
     nextFrame();
     assert.match(root.textContent, /At once/);
     assert.ok(find(root, '[data-part="body"]').textContent.length < 20_000);
@@ -271,7 +277,7 @@ describe('The transcript', () => {
 
   it('adds earlier messages before the existing ones', () => {
     const { root, page } = openPage([question('3')]);
-    page.showEarlier([question('1'), reply('2', 'b')]);
+    page.receive({ type: 'earlier', messages: [question('1'), reply('2', 'b')] });
     nextFrame();
     const shown = [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent);
     assert.deepEqual(shown, ['Question 1', 'b', 'Question 3']);
@@ -282,11 +288,11 @@ describe('The transcript', () => {
       const { root, page } = openPage([]);
       const count = (): number => root.querySelectorAll('article').length;
       everyLookTakes(2);
-      page.showConversation([reply('9', paragraphs(300))]);
-      page.showEarlier([question('2'), reply('3', 'b')]);
-      page.showEarlier([question('1')]);
+      page.receive({ type: 'conversation', messages: [reply('9', paragraphs(300))] });
+      page.receive({ type: 'earlier', messages: [question('2'), reply('3', 'b')] });
+      page.receive({ type: 'earlier', messages: [question('1')] });
       assert.equal(count(), 1);
-      if (isChanged) page.showAll();
+      if (isChanged) page.receive({ type: 'focus' });
       for (let frames = 0; frames < 1000 && count() === 1; frames++) nextFrame();
       assert.equal(find(root, '[data-part="body"]').textContent, 'Question 1');
       assert.equal(count(), 4);
@@ -300,7 +306,7 @@ describe('The transcript', () => {
   it('keeps the nodes of the messages before a new turn', () => {
     const { root, page } = openPage([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);
-    page.startTurn(2, [question('5'), reply('6', '', { outcome: 'streaming' })]);
+    page.receive({ type: 'turn-start', keep: 2, messages: [question('5'), reply('6', '', { outcome: 'streaming' })] });
     const shown = [...root.querySelectorAll('article')];
     assert.deepEqual(shown.slice(0, 2), kept);
     assert.equal(shown.length, 4);
@@ -309,9 +315,9 @@ describe('The transcript', () => {
 
   it('ignores text for a reply that was removed', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    page.append('2', 'late');
-    page.startTurn(0, [question('3'), reply('4', '', { outcome: 'streaming' })]);
-    page.append('2', 'later');
+    page.receive({ type: 'turn-delta', id: '2', text: 'late' });
+    page.receive({ type: 'turn-start', keep: 0, messages: [question('3'), reply('4', '', { outcome: 'streaming' })] });
+    page.receive({ type: 'turn-delta', id: '2', text: 'later' });
     nextFrame();
     assert.equal(body(root).textContent, '');
   });
@@ -392,10 +398,10 @@ describe('The transcript', () => {
       for (const pieces of [[text], text.split('')]) {
         const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
         for (const piece of pieces) {
-          page.append('2', piece);
+          page.receive({ type: 'turn-delta', id: '2', text: piece });
           nextFrame();
         }
-        page.endTurn(end('2'));
+        page.receive({ type: 'turn-end', reply: end('2') });
         assert.equal(body(root).textContent, shown);
         root.remove();
       }

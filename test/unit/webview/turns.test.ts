@@ -42,18 +42,18 @@ describe('The turns of a conversation', () => {
   it('keep the focus on the same arrow when another version is shown, or move it to the other one at the end', () => {
     const { page, root } = openPage([question('1', { index: 1, count: 3 }), reply('2')]);
     arrow(root, 'Next version').focus();
-    page.exchange(0, [question('3', { index: 2, count: 3 }), reply('4')]);
+    page.receive({ type: 'messages', keep: 0, messages: [question('3', { index: 2, count: 3 }), reply('4')] });
     assert.equal(document.activeElement, arrow(root, 'Next version'));
-    page.exchange(0, [question('5', { index: 3, count: 3 }), reply('6')]);
+    page.receive({ type: 'messages', keep: 0, messages: [question('5', { index: 3, count: 3 }), reply('6')] });
     assert.equal(document.activeElement, arrow(root, 'Previous version'));
   });
 
   it('move the focus from a removed message to the next one, or to the composer if there is none', () => {
     const { page, root } = openPage([question('1'), reply('2'), question('3')]);
     find(root, '[data-role="assistant"] [aria-label="Delete message"]').focus();
-    page.exchange(1, [question('3')]);
+    page.receive({ type: 'messages', keep: 1, messages: [question('3')] });
     assert.equal(document.activeElement, [...root.querySelectorAll('article')][1]);
-    page.exchange(0, []);
+    page.receive({ type: 'messages', keep: 0, messages: [] });
     assert.equal(document.activeElement.ariaLabel, 'Message');
   });
 
@@ -62,7 +62,7 @@ describe('The turns of a conversation', () => {
     const edit = find(root, '[aria-label="Edit"]');
     for (const focused of [edit, find(root, 'textarea')]) {
       focused.focus();
-      page.exchange(1, [reply('3')]);
+      page.receive({ type: 'messages', keep: 1, messages: [reply('3')] });
       assert.equal(document.activeElement, focused);
     }
   });
@@ -155,14 +155,24 @@ describe('The line about a conversation', () => {
   it('shows the tokens of the last request, and no size', () => {
     const { page, root } = openPage([]);
     assert.equal(line(root).hidden, true);
-    page.startTurn(0, [question('1'), reply('2', { text: '', outcome: 'streaming' })]);
-    page.append('2', 'b'.repeat(1000));
+    page.receive({
+      type: 'turn-start',
+      keep: 0,
+      messages: [question('1'), reply('2', { text: '', outcome: 'streaming' })],
+    });
+    page.receive({ type: 'turn-delta', id: '2', text: 'b'.repeat(1000) });
     nextFrame();
-    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', usage: { inputTokens: 1204 } });
+    page.receive({
+      type: 'turn-end',
+      reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done', usage: { inputTokens: 1204 } },
+    });
     assert.deepEqual(parts(root), ['Last request: 1,204 tokens']);
-    page.showEarlier([question('0'), reply('00', { text: 'c'.repeat(2000), usage: { inputTokens: 3 } })]);
+    page.receive({
+      type: 'earlier',
+      messages: [question('0'), reply('00', { text: 'c'.repeat(2000), usage: { inputTokens: 3 } })],
+    });
     assert.deepEqual(parts(root), ['Last request: 1,204 tokens']);
-    page.showConversation([]);
+    page.receive({ type: 'conversation', messages: [] });
     assert.equal(line(root).hidden, true);
   });
 
@@ -175,11 +185,11 @@ describe('The line about a conversation', () => {
     const { page, root } = openPage([]);
     const said = (): string => find(root, '.welcome').textContent;
     assert.doesNotMatch(said(), /are kept/);
-    page.showInfo({ kept: true, keptDays: 30 });
+    page.receive({ type: 'conversation-info', kept: true, keptDays: 30 });
     assert.match(said(), /Conversations are kept for 30 days\./);
-    page.showInfo({ kept: true, keptDays: 1 });
+    page.receive({ type: 'conversation-info', kept: true, keptDays: 1 });
     assert.match(said(), /Conversations are kept for one day\./);
-    page.showInfo({ kept: false, keptDays: 30 });
+    page.receive({ type: 'conversation-info', kept: false, keptDays: 30 });
     assert.match(said(), /Conversations are not kept on disk\./);
     assert.doesNotMatch(said(), /are kept for/);
   });
@@ -187,12 +197,12 @@ describe('The line about a conversation', () => {
   it('shows, like the empty panel, that conversations are not kept, until they are', () => {
     const { page, root } = openPage([]);
     const said = /Conversations are not kept on disk\./;
-    page.showInfo({ kept: false });
+    page.receive({ type: 'conversation-info', kept: false });
     assert.match(find(root, '.welcome').textContent, said);
     assert.equal(line(root).hidden, true);
-    page.showConversation([question('1')]);
+    page.receive({ type: 'conversation', messages: [question('1')] });
     assert.match(line(root).textContent, said);
-    page.showInfo({ kept: true });
+    page.receive({ type: 'conversation-info', kept: true });
     assert.doesNotMatch(line(root).textContent, said);
   });
 });

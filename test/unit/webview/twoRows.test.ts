@@ -27,7 +27,7 @@ describe('The attachments of a message that was sent', () => {
   it('are two rows with a button that shows all of them and fewer again (V351)', () => {
     const { page, root, wishes } = blankPage();
     const attachments = Array.from({ length: 5 }, (_, index) => ({ ...file, id: String(index) }));
-    page.showConversation([{ id: 'q', role: 'user', text: 'Hello', attachments }]);
+    page.receive({ type: 'conversation', messages: [{ id: 'q', role: 'user', text: 'Hello', attachments }] });
     const list = find(root, 'article .chips');
     haveWidths(list, 200, 100);
     resize();
@@ -48,7 +48,10 @@ describe('The attachments of a message that was sent', () => {
 
   it('have no such button if there are only two', () => {
     const { page, root } = blankPage();
-    page.showConversation([{ id: 'q', role: 'user', text: 'Hello', attachments: [file, { ...file, id: '2' }] }]);
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: 'q', role: 'user', text: 'Hello', attachments: [file, { ...file, id: '2' }] }],
+    });
     assert.equal(root.querySelector('.more-chips'), null);
   });
 });

@@ -30,7 +30,7 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'ask-also': ({ message }) => pressed(message('r'), 'Ask also…', { type: 'ask-also', id: 'r' }),
   stop: ({ page, message }) => {
-    page.startTurn(1, [{ ...reply, id: 's', outcome: 'streaming', retrying }]);
+    page.receive({ type: 'turn-start', keep: 1, messages: [{ ...reply, id: 's', outcome: 'streaming', retrying }] });
     return pressed(message('s'), 'Cancel', { type: 'stop', id: 's' });
   },
   retry: ({ message }) => pressed(message('r'), 'Retry', { type: 'retry', id: 'r' }),
@@ -68,12 +68,12 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'attach-found': ({ page, input }) => {
     type(input, '#a');
-    page.showFound('a', [row]);
+    page.receive({ type: 'found', query: 'a', rows: [row] });
     press(input, 'Enter');
     return { type: 'attach-found', place };
   },
   'attach-picture': ({ page }) => {
-    page.takePicture('a.png', new Uint8Array(png()));
+    page.receive({ type: 'picture-file', name: 'a.png', bytes: new Uint8Array(png()) });
     return { type: 'attach-picture', name: 'a.png', bytes: new Uint8Array([1]) };
   },
   'refuse-picture': ({ root }) => {
@@ -83,7 +83,7 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   'want-picture': () => ({ type: 'want-picture', hash: 'h' }),
   detach: ({ root }) => pressed(root, 'Remove draft.ts', { type: 'detach', ids: ['1'] }),
   'want-instructions': ({ page }) => {
-    page.focus();
+    page.receive({ type: 'focus' });
     return { type: 'want-instructions' };
   },
   'open-attachment': ({ message }) => pressed(message('q'), 'a.ts', { type: 'open-attachment', id: '1' }),
@@ -96,7 +96,7 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'find-paths': () => ({ type: 'find-paths', id: 'r', paths: ['src/a.ts'] }),
   'open-path': ({ page, message }) => {
-    page.showPaths('r', [['src/a.ts', 'src/a.ts']]);
+    page.receive({ type: 'paths-found', id: 'r', found: [['src/a.ts', 'src/a.ts']] });
     find(message('r'), '.path-link').click();
     return { type: 'open-path', path: 'src/a.ts', firstLine: undefined, lastLine: undefined };
   },
@@ -113,7 +113,7 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   'run-in-terminal': ({ block }) => pressed(block('sh'), 'Insert into terminal', { type: 'run-in-terminal', code }),
   'open-accessible-view': ({ page, message }) => {
     find(message('r'), 'button').focus();
-    page.openAccessibleView();
+    page.receive({ type: 'accessible-view' });
     return { type: 'open-accessible-view', id: 'r', text: messageText(message('r'), texts) };
   },
 };
@@ -161,9 +161,9 @@ function open() {
   const { page, root } = blankPage();
   const wishes: Wish[] = [];
   listenForWishes(root, (wish) => wishes.push(wish));
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
-  page.showConversation(messages);
-  page.showAttachments([{ ...attachment, name: 'draft.ts' }]);
+  page.receive({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
+  page.receive({ type: 'conversation', messages });
+  page.receive({ type: 'draft', attachments: [{ ...attachment, name: 'draft.ts' }] });
   nextFrame();
   const message = (id: string): HTMLElement => find(root, `[data-id="${id}"]`);
   const block = (language: string): HTMLElement => find(root, `.code-block[data-language="${language}"]`);

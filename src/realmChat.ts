@@ -8,7 +8,7 @@ import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import type { Commands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
-import { notify, offer } from './dialogs/notice.ts';
+import { confirm, notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
 import { settings } from './settings/settings.ts';
 import { sourceSummaries } from './editor/attach/sources.ts';
@@ -18,6 +18,7 @@ import type { WatchedEditors } from './editor/watchedEditors.ts';
 import type { NativeChatHost } from './nativeChat/nativeChat.ts';
 import { loadedOnce } from './shared/loadedOnce.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
+import { openLink } from './panel/openLink.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { askAboutSecrets } from './secretDialog.ts';
 
@@ -65,7 +66,7 @@ export class RealmChat implements vscode.Disposable {
       connection,
       settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
       sources: sourceSummaries,
-      dialogs: { notify, offer, showingProblems, perform, openSetting },
+      dialogs: { notify, offer, confirm, openLink, showingProblems, perform, openSetting },
       attaching: tools.attaching,
       codeBlocks: tools.codeBlocks,
       finder: tools.finder,

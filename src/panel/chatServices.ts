@@ -113,6 +113,10 @@ export interface DialogService {
   notify: (sentence: string) => void;
   /** Shows a notification with a button. Resolves with whether the button was pressed. */
   offer: (sentence: string, button: string) => Promise<boolean>;
+  /** Asks a question with one button besides Cancel. Resolves with whether it was pressed. */
+  confirm: (question: string, detail: string, yes: string) => Promise<boolean>;
+  /** Opens a link of a reply. `isMisleading`: its text shows a different address. */
+  openLink: (address: string, isMisleading: boolean) => Promise<void>;
   /** Runs an action, and shows its error if it fails. */
   showingProblems: (run: () => unknown) => Promise<void>;
   /** Opens one of our settings; its name is without `realmChat`. */

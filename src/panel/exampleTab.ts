@@ -5,7 +5,8 @@ import type { Fact, Wish } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import { ChatView } from './chatView.ts';
 import { fill } from './pageHtml.ts';
-import { grantReading, isOfReader } from './readingWishes.ts';
+import { readingWishes } from './readingWishes.ts';
+import { grant } from './wishRows.ts';
 
 /**
  * An editor tab with a conversation that is part of the extension. It shows users without a connection what replies look like, and is
@@ -57,7 +58,7 @@ export class ExampleTab {
 
   #fulfil(wish: Wish, view: ChatView, conversation: Conversation): unknown {
     if (wish.type === 'open-attachment') return this.#openAttachment(wish.id, conversation);
-    return isOfReader(wish) ? grantReading(wish, view, conversation, this.#services) : undefined;
+    return grant(readingWishes, wish.type, wish, { view, session: { shown: { conversation } } }, this.#services);
   }
 
   async #openAttachment(id: string, { messages }: Conversation): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Wish } from '../protocol.ts';
 import type { ChatView } from './chatView.ts';
-import { focusAfter } from './focusAfter.ts';
+import { focusAfter } from './wishes.ts';
 
 /** Watches whether the user goes elsewhere in VS Code. Resolves with whether that has happened since the call. */
 export type WatchUser = () => () => Promise<boolean>;

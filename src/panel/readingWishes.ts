@@ -1,73 +1,81 @@
 import { asWritten } from '../chat/asWritten.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import type { Wish } from '../protocol.ts';
+import type { Action } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
-import { openLink } from './openLink.ts';
+import type { FocusAfter, WishRows } from './wishRows.ts';
 
-/** A wish that does not change the conversation and sends nothing, so that it is possible in a read-only conversation too. */
-type ReadingWish = Extract<Wish, { type: (typeof ofReaders)[number] }>;
-
-const ofReaders = [
-  'ready',
-  'action',
-  'open-link',
-  'find-paths',
-  'open-path',
-  'copy-message',
-  'copy-code',
-  'insert',
-  'apply',
-  'apply-to-files',
-  'open-file',
-  'open-diagram',
-  'run-in-terminal',
-] as const;
-
-/** Whether a wish is possible in a read-only conversation. */
-export function isOfReader(wish: Wish): wish is ReadingWish {
-  return ofReaders.some((type) => type === wish.type);
+/** A chat that may be read-only. */
+export interface ReadChat {
+  view: ChatView;
+  session: { shown: { conversation: Pick<Conversation, 'all'> } };
 }
 
-/** Does what the user asked for in a conversation, without changing it. */
-export async function grantReading(
-  wish: ReadingWish,
-  view: ChatView,
-  conversation: Pick<Conversation, 'all'>,
-  { codeBlocks, dialogs, finder }: Pick<ChatServices, 'codeBlocks' | 'dialogs' | 'finder'>,
-): Promise<unknown> {
-  switch (wish.type) {
-    case 'ready':
-      view.notifyAll();
-      return undefined;
-    case 'action':
-      return dialogs.perform(wish.action);
-    case 'open-link':
-      return openLink(wish.address, wish.misleading);
-    case 'find-paths':
-      return showFound(wish.id, wish.paths, view, finder);
-    case 'open-path':
-      return (await finder()).openNamed(wish.path, wish.firstLine, wish.lastLine);
-    case 'copy-message':
-      return copy(textOf(conversation, wish.id), view, codeBlocks);
-    case 'copy-code':
-      return copy(withOwnLineEndings(conversation, wish.code), view, codeBlocks);
-    case 'insert':
-      return (await codeBlocks()).insert(wish.code);
-    case 'apply':
-      return (await codeBlocks()).apply(wish.code);
-    case 'apply-to-files':
-      return (await codeBlocks()).applyToFiles(wish.blocks);
-    case 'open-file':
-      return (await codeBlocks()).openFile(withOwnLineEndings(conversation, wish.code), wish.language);
-    case 'open-diagram':
-      return (await codeBlocks()).openDiagram(wish.code);
-    case 'run-in-terminal':
-      return (await codeBlocks()).runInTerminal(wish.code);
-    default:
-      return wish satisfies never;
-  }
-}
+/** The wishes that do not change the conversation and send nothing, so that they are possible in a read-only conversation too. */
+export const readingWishes = {
+  ready: { focus: 'stays', grant: (_, { view }) => view.notifyAll() },
+  action: { focus: ({ action }) => ofActions[action], grant: ({ action }, _, { dialogs }) => dialogs.perform(action) },
+  'open-link': {
+    focus: 'returns',
+    grant: ({ address, misleading }, _, { dialogs }) => dialogs.openLink(address, misleading),
+  },
+  'find-paths': {
+    focus: 'stays',
+    grant: ({ id, paths }, { view }, { finder }) => showFound(id, paths, view, finder),
+  },
+  'open-path': {
+    focus: 'leaves',
+    grant: async ({ path, firstLine, lastLine }, _, { finder }) =>
+      (await finder()).openNamed(path, firstLine, lastLine),
+  },
+  // The user may be asked about characters that are invisible.
+  'copy-message': {
+    focus: 'returns',
+    grant: ({ id }, { view, session }, { codeBlocks }) =>
+      copy(textOf(session.shown.conversation, id), view, codeBlocks),
+  },
+  'copy-code': {
+    focus: 'returns',
+    grant: ({ code }, { view, session }, { codeBlocks }) =>
+      copy(withOwnLineEndings(session.shown.conversation, code), view, codeBlocks),
+  },
+  insert: { focus: 'leaves', grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).insert(code) },
+  // The user may be asked where the code goes. A diff that is then shown keeps the focus.
+  apply: { focus: 'returns', grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).apply(code) },
+  'apply-to-files': {
+    focus: 'returns',
+    grant: async ({ blocks }, _, { codeBlocks }) => (await codeBlocks()).applyToFiles(blocks),
+  },
+  'open-file': {
+    focus: 'leaves',
+    grant: async ({ code, language }, { session }, { codeBlocks }) =>
+      (await codeBlocks()).openFile(withOwnLineEndings(session.shown.conversation, code), language),
+  },
+  'open-diagram': {
+    focus: 'leaves',
+    grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).openDiagram(code),
+  },
+  'run-in-terminal': {
+    focus: 'leaves',
+    grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).runInTerminal(code),
+  },
+} satisfies Partial<WishRows<ReadChat>>;
+
+/** Where the focus goes with each button of a problem. */
+const ofActions: Record<Action, FocusAfter> = {
+  retry: 'returns',
+  continueInNew: 'stays',
+  setApiKey: 'returns',
+  setUpConnection: 'returns',
+  selectModel: 'returns',
+  switchConnection: 'returns',
+  testConnection: 'leaves',
+  openSettings: 'leaves',
+  openProxySettings: 'leaves',
+  openWalkthrough: 'leaves',
+  openExample: 'leaves',
+  openHelp: 'leaves',
+};
 
 /** Tells the page which paths in a reply name files. */
 async function showFound(id: string, paths: string[], view: ChatView, finder: ChatServices['finder']): Promise<void> {

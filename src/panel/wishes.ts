@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { comparisonText } from '../chat/history/comparisonText.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
+import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Wish } from '../protocol.ts';
 import { openAccessibleView } from './accessibleView.ts';
 import { askAlso } from './askAlso.ts';
-import type { ChatServices, ConnectionService } from './chatServices.ts';
+import type { ChatServices, ConnectionService, DialogService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import type { MessageBox } from './messageBox.ts';
-import { copy, grantReading } from './readingWishes.ts';
+import { copy, readingWishes } from './readingWishes.ts';
+import { grant, type FocusAfter, type WishOf, type WishRows } from './wishRows.ts';
 
 /** The parts of a chat that wishes need. */
 export interface ChatParts {
@@ -20,95 +21,85 @@ export interface ChatParts {
 
 /** Does what the user asked for in the page of a chat, and shows the error if it fails. */
 export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Promise<void> {
-  return services.dialogs.showingProblems(() => grant(wish, chat, services));
+  return services.dialogs.showingProblems(() => grant(wishes, wish.type, wish, chat, services));
 }
 
-function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
-  const { connection, dialogs } = services;
-  const { session, view, messageBox } = chat;
-  switch (wish.type) {
-    case 'focus-changed':
-      view.noteFocus(wish.hasFocus);
-      return undefined;
-    case 'send':
-      return messageBox.composing.send(wish.text, wish.ifTooLong, wish.also);
-    case 'ask-also':
-      return askAlso(chat, connection, dialogs, wish.id);
-    case 'stop':
-      session.arriving.stop(wish.id);
-      return undefined;
-    case 'retry':
-      return session.retry(wish.id);
-    case 'retry-with':
-      return retryWith(session, wish.id, connection);
-    case 'continue':
-      return session.continueReply(wish.id);
-    case 'continue-in-new':
-      continueInNew(chat);
-      return undefined;
-    case 'select':
-      session.shown.select(wish.id);
-      return undefined;
-    case 'keep':
-      session.shown.keep(wish.id);
-      return undefined;
-    case 'copy-table':
-      return copy(comparisonText(session.shown.repliesTogether(wish.id)), view, services.codeBlocks);
-    case 'choose-branch':
-      session.shown.chooseBranch(wish.id, wish.step);
-      return undefined;
-    case 'delete':
-      return deleteAsked(session, wish.id);
-    case 'edit':
-      return messageBox.composing.edit(wish.id, wish.text);
-    case 'attach':
-      return messageBox.attach(wish.source);
-    case 'attach-dropped':
-      return messageBox.attachDropped(wish.uris);
-    case 'attach-text':
-      messageBox.addText(wish.text);
-      return undefined;
-    case 'find':
-      return messageBox.find(wish.query);
-    case 'attach-found':
-      return messageBox.attachFound(wish.place);
-    case 'attach-picture':
-      messageBox.addPicture(wish.name, wish.bytes);
-      return undefined;
-    case 'refuse-picture':
-      messageBox.refusePicture(wish.name, wish.problem);
-      return undefined;
-    case 'want-picture':
-      messageBox.sendPicture(wish.hash);
-      return undefined;
-    case 'detach':
-      messageBox.detach(wish.ids);
-      return undefined;
-    case 'want-instructions':
-      return messageBox.updateInstructions(true);
-    case 'open-attachment':
-      return messageBox.open(wish.id);
-    case 'preview':
-      return messageBox.preview(wish.text);
-    case 'select-model':
-      return dialogs.perform('selectModel');
-    case 'open-accessible-view':
-      return openAccessibleView(wish, view, services);
-    default:
-      return grantReading(wish, chat.view, session.shown.conversation, services);
-  }
+/** Where the focus goes with a wish of the page. */
+export function focusAfter(wish: Wish): FocusAfter {
+  return focusOf(wish.type, wish);
+}
+
+const wishes: WishRows<ChatParts> = {
+  ...readingWishes,
+  'focus-changed': { focus: 'stays', grant: ({ hasFocus }, { view }) => view.noteFocus(hasFocus) },
+  // The user may be asked about secrets and instructions.
+  send: {
+    focus: 'returns',
+    grant: ({ text, ifTooLong, also }, { messageBox }) => messageBox.composing.send(text, ifTooLong, also),
+  },
+  edit: { focus: 'returns', grant: ({ id, text }, { messageBox }) => messageBox.composing.edit(id, text) },
+  retry: { focus: 'returns', grant: ({ id }, { session }) => session.retry(id) },
+  continue: { focus: 'returns', grant: ({ id }, { session }) => session.continueReply(id) },
+  'ask-also': {
+    focus: 'returns',
+    grant: ({ id }, chat, { connection, dialogs }) => askAlso(chat, connection, dialogs, id),
+  },
+  'retry-with': {
+    focus: 'returns',
+    grant: ({ id }, { session }, { connection }) => retryWith(session, id, connection),
+  },
+  'select-model': { focus: 'returns', grant: (_, __, { dialogs }) => dialogs.perform('selectModel') },
+  stop: { focus: 'stays', grant: ({ id }, { session }) => session.arriving.stop(id) },
+  'continue-in-new': { focus: 'stays', grant: (_, chat) => continueInNew(chat) },
+  select: { focus: 'stays', grant: ({ id }, { session }) => session.shown.select(id) },
+  keep: { focus: 'stays', grant: ({ id }, { session }) => session.shown.keep(id) },
+  'copy-table': {
+    focus: 'returns',
+    grant: ({ id }, { session, view }, { codeBlocks }) =>
+      copy(comparisonText(session.shown.repliesTogether(id)), view, codeBlocks),
+  },
+  'choose-branch': { focus: 'stays', grant: ({ id, step }, { session }) => session.shown.chooseBranch(id, step) },
+  delete: {
+    focus: 'returns',
+    grant: ({ id }, { session: { shown } }, { dialogs }) => deleteAsked(shown, id, dialogs),
+  },
+  attach: { focus: 'returns', grant: ({ source }, { messageBox }) => messageBox.attach(source) },
+  'attach-dropped': { focus: 'returns', grant: ({ uris }, { messageBox }) => messageBox.attachDropped(uris) },
+  'attach-found': { focus: 'returns', grant: ({ place }, { messageBox }) => messageBox.attachFound(place) },
+  'attach-text': { focus: 'stays', grant: ({ text }, { messageBox }) => messageBox.addText(text) },
+  'attach-picture': { focus: 'stays', grant: ({ name, bytes }, { messageBox }) => messageBox.addPicture(name, bytes) },
+  'refuse-picture': {
+    focus: 'stays',
+    grant: ({ name, problem }, { messageBox }) => messageBox.refusePicture(name, problem),
+  },
+  'want-picture': { focus: 'stays', grant: ({ hash }, { messageBox }) => messageBox.sendPicture(hash) },
+  'want-instructions': { focus: 'stays', grant: (_, { messageBox }) => messageBox.updateInstructions(true) },
+  find: {
+    focus: 'stays',
+    grant: ({ query }, { messageBox }) => messageBox.find(query),
+  },
+  detach: { focus: 'stays', grant: ({ ids }, { messageBox }) => messageBox.detach(ids) },
+  'open-attachment': { focus: 'leaves', grant: ({ id }, { messageBox }) => messageBox.open(id) },
+  'open-accessible-view': {
+    focus: 'leaves',
+    grant: (wish, { view }, services) => openAccessibleView(wish, view, services),
+  },
+  preview: { focus: 'leaves', grant: ({ text }, { messageBox }) => messageBox.preview(text) },
+};
+
+function focusOf<Type extends Wish['type']>(type: Type, wish: WishOf<Type>): FocusAfter {
+  const { focus } = wishes[type];
+  return typeof focus === 'string' ? focus : focus(wish);
 }
 
 /** Deletes a message after a question, because this cannot be undone, and a user's message is deleted with its replies. */
-async function deleteAsked(session: Session, id: string): Promise<void> {
-  const role = session.shown.messages.find((message) => message.id === id)?.role;
+async function deleteAsked(shown: ShownConversation, id: string, dialogs: DialogService): Promise<void> {
+  const role = shown.message(id)?.role;
   if (!role) return;
   const isReply = role === 'assistant';
   const question = isReply ? l10n.t('Delete this reply?') : l10n.t('Delete this message and its replies?');
   const detail = l10n.t('Later messages are kept. This cannot be undone.');
-  const yes = l10n.t('Delete');
-  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes)
-    session.shown.delete(id);
+  if (await dialogs.confirm(question, detail, l10n.t('Delete'))) shown.delete(id);
 }
 
 async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {

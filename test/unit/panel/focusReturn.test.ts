@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { focusAfter, type FocusAfter } from '../../../src/panel/focusAfter.ts';
 import { FocusReturn } from '../../../src/panel/focusReturn.ts';
+import { focusAfter } from '../../../src/panel/wishes.ts';
+import type { FocusAfter } from '../../../src/panel/wishRows.ts';
 import type { Action, Wish } from '../../../src/protocol.ts';
 
 /** Every place where the page loses the focus: what its buttons open, and where the focus is when that is closed. */

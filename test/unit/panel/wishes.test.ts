@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { ChatServices } from '../../../src/panel/chatServices.ts';
+import { readingWishes } from '../../../src/panel/readingWishes.ts';
+import { grant, type WishOf } from '../../../src/panel/wishRows.ts';
+import { fulfil, type ChatParts } from '../../../src/panel/wishes.ts';
+import type { Wish } from '../../../src/protocol.ts';
+
+const model = { id: 'b', name: 'B' };
+const place = { kind: 'file', uri: 'file:///a', name: 'a' } as const;
+const bytes = new Uint8Array([1]);
+const named = { path: 'a.ts', code: 'a', language: 'ts' };
+const question = '"Delete this reply?","Later messages are kept. This cannot be undone.","Delete"';
+const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcome: 'done' };
+
+/** What a wish asks the parts of a chat and the rest of the extension to do. */
+const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...calls: string[]] } = {
+  ready: [{}, 'view.notifyAll()'],
+  'focus-changed': [{ hasFocus: true }, 'view.noteFocus(true)'],
+  send: [{ text: 'a', ifTooLong: 'send', also: [model] }, `messageBox.composing.send("a","send",${json([model])})`],
+  'ask-also': [{ id: 'r' }, 'session.shown.repliesTogether("r")', 'connection.chooseOthers([""],3)'],
+  stop: [{ id: 'r' }, 'session.arriving.stop("r")'],
+  retry: [{ id: 'r' }, 'session.retry("r")'],
+  'retry-with': [{ id: 'r' }, 'connection.chooseModel()', `session.retry("r",${json(model)})`],
+  continue: [{ id: 'r' }, 'session.continueReply("r")'],
+  'continue-in-new': [{}, 'session.shown.startNew()', 'view.compose(…)'],
+  select: [{ id: 'r' }, 'session.shown.select("r")'],
+  keep: [{ id: 'r' }, 'session.shown.keep("r")'],
+  'copy-table': [
+    { id: 'r' },
+    'session.shown.repliesTogether("r")',
+    'codeBlocks.copy(…)',
+    'view.notify({"type":"copied"})',
+  ],
+  'choose-branch': [{ id: 'r', step: -1 }, 'session.shown.chooseBranch("r",-1)'],
+  delete: [{ id: 'r' }, 'session.shown.message("r")', `dialogs.confirm(${question})`, 'session.shown.delete("r")'],
+  'open-link': [{ address: 'https://a.example', misleading: true }, 'dialogs.openLink("https://a.example",true)'],
+  edit: [{ id: 'q', text: 'a' }, 'messageBox.composing.edit("q","a")'],
+  attach: [{ source: 'file' }, 'messageBox.attach("file")'],
+  'attach-dropped': [{ uris: ['file:///a'] }, 'messageBox.attachDropped(["file:///a"])'],
+  'attach-text': [{ text: 'a' }, 'messageBox.addText("a")'],
+  find: [{ query: 'a' }, 'messageBox.find("a")'],
+  'attach-found': [{ place }, `messageBox.attachFound(${json(place)})`],
+  'attach-picture': [{ name: 'a', bytes }, `messageBox.addPicture("a",${json(bytes)})`],
+  'refuse-picture': [{ name: 'a', problem: 'svg' }, 'messageBox.refusePicture("a","svg")'],
+  'want-picture': [{ hash: 'h' }, 'messageBox.sendPicture("h")'],
+  detach: [{ ids: ['1'] }, 'messageBox.detach(["1"])'],
+  'want-instructions': [{}, 'messageBox.updateInstructions(true)'],
+  'open-attachment': [{ id: '1' }, 'messageBox.open("1")'],
+  preview: [{ text: 'a' }, 'messageBox.preview("a")'],
+  'select-model': [{}, 'dialogs.perform("selectModel")'],
+  action: [{ action: 'openHelp' }, 'dialogs.perform("openHelp")'],
+  'find-paths': [
+    { id: 'r', paths: ['a'] },
+    'finder.filesNamed(["a"])',
+    'view.notify({"type":"paths-found","id":"r","found":[["a","b/a"]]})',
+  ],
+  'open-path': [{ path: 'a', firstLine: 1, lastLine: 2 }, 'finder.openNamed("a",1,2)'],
+  'copy-message': [{ id: 'r' }, 'codeBlocks.copy("x\\r\\ny")', 'view.notify({"type":"copied"})'],
+  'copy-code': [{ code: 'x\ny' }, 'codeBlocks.copy("x\\r\\ny")', 'view.notify({"type":"copied"})'],
+  insert: [{ code: 'a' }, 'codeBlocks.insert("a")'],
+  apply: [{ code: 'a' }, 'codeBlocks.apply("a")'],
+  'apply-to-files': [{ blocks: [named] }, `codeBlocks.applyToFiles(${json([named])})`],
+  'open-file': [{ code: 'x\ny', language: 'ts' }, 'codeBlocks.openFile("x\\r\\ny","ts")'],
+  'open-diagram': [{ code: 'a' }, 'codeBlocks.openDiagram("a")'],
+  'run-in-terminal': [{ code: 'a' }, 'codeBlocks.runInTerminal("a")'],
+  'open-accessible-view': [
+    { id: 'r', text: 'a' },
+    'view.focusOnWake("r")',
+    'documents.read("Accessible View","a")',
+    'view.returnFocus("r")',
+  ],
+};
+
+describe('A wish of the page', () => {
+  for (const [type, [wish, ...expected]] of Object.entries(rows))
+    it(`asks for what it says: ${type}`, async () => {
+      const { calls, chat, services } = recorded();
+      await fulfil({ type, ...wish } as Wish, chat, services);
+      assert.deepEqual(calls, expected);
+    });
+
+  it('is fulfilled in a conversation that can only be read if it changes nothing and sends nothing', async () => {
+    const { calls, chat, services } = recorded();
+    for (const [type, [wish]] of Object.entries(rows))
+      await grant(readingWishes, type as Wish['type'], { type, ...wish } as Wish, chat, services);
+    const called = new Set(calls.map((call) => call.replace(/\W.*/s, '')));
+    assert.deepEqual([...called], ['view', 'dialogs', 'finder', 'codeBlocks']);
+  });
+});
+
+/** The parts of a chat and the rest of the extension, which only note what they are asked for. */
+function recorded() {
+  const calls: string[] = [];
+  const results: Record<string, unknown> = {
+    'session.shown.repliesTogether': [message],
+    'session.shown.message': message,
+    'dialogs.confirm': true,
+    'codeBlocks.copy': true,
+    'connection.chooseModel': model,
+    'connection.chooseOthers': [],
+    'finder.filesNamed': [['a', 'b/a']],
+  };
+  const values = {
+    messages: [message],
+    addressee: { installationName: 'a' },
+    conversation: { all: () => [{ message }] },
+  };
+  const part = (path: string): object =>
+    new Proxy(() => undefined, {
+      // It is no promise.
+      get: (_, name): unknown =>
+        name === 'then' ? undefined : (Reflect.get(values, name) ?? part(`${path}.${String(name)}`)),
+      apply: (_, __, given: unknown[]) => {
+        const isLong = given.length === 1 && typeof given[0] === 'string' && given[0].length > 20;
+        calls.push(`${path}(${isLong ? '…' : given.map(json).join(',')})`);
+        return results[path];
+      },
+    });
+  const partsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, part(name)]));
+  const chat = partsOf('session', 'view', 'messageBox') as unknown as ChatParts;
+  const services = {
+    ...partsOf('connection'),
+    ...Object.fromEntries(
+      ['codeBlocks', 'documents', 'finder'].map((name) => [name, () => Promise.resolve(part(name))]),
+    ),
+    dialogs: {
+      ...Object.fromEntries(
+        ['perform', 'confirm', 'openLink'].map((name) => [name, Reflect.get(part('dialogs'), name) as unknown]),
+      ),
+      showingProblems: async (run: () => unknown) => void (await run()),
+    },
+  } as unknown as ChatServices;
+  return { calls, chat, services };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -42,7 +42,7 @@ function chatToLoad() {
   const sideBar = {
     show: () => done.push('shown'),
     showInPage: () => done.push('shown in its page'),
-    fulfil: (wish: Wish) => done.push(wish),
+    chat: { fulfil: (wish: Wish) => done.push(wish) },
   } as unknown as SideBar;
   const { promise, resolve } = Promise.withResolvers<SideBar>();
   return { done, sideBar, promise, load: () => resolve(sideBar) };

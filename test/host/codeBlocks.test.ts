@@ -230,7 +230,7 @@ function fake(): Proposal {
   let shown = '';
   const all = {
     show: (proposal: { outcome: string }) => Promise.resolve((shown = proposal.outcome)),
-    setState: () => Promise.resolve(),
+    change: () => Promise.resolve(),
   };
   const outcome = (): string => {
     const text = shown;

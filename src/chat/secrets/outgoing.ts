@@ -80,7 +80,7 @@ export class Outgoing {
     return decision;
   }
 
-  /** Notes that these texts passed the check for a connection. */
+  /** Notes texts that passed the check in another form: VS Code's own chat gets a question and its attachments as one text. */
   notePassed(texts: readonly string[], installationName: string): void {
     this.#passed.note(texts, installationName);
   }

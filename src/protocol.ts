@@ -356,6 +356,8 @@ export type Fact =
   | { type: 'ask-also' }
   /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
+  /** Asks whether the page has the focus. It answers with `focus-changed`. */
+  | { type: 'report-focus' }
   /** Moves the focus to the message with this id; without an id, to the message box. */
   | { type: 'focus'; message?: string | undefined };
 

@@ -14,6 +14,8 @@ export class ChatView {
   #hasFocus = false;
   /** Whether the focus was given back to the page, and the page has not reported yet that it has it. */
   #isReturning = false;
+  /** Whether the page was asked whether it has lost the focus that it should have. */
+  #isAsked = false;
   /** Text for the composer that could not be sent, because no page was loaded. */
   #unsent = '';
   /** The chat that has taken over the page of this one, while this one has no page. */
@@ -67,9 +69,22 @@ export class ChatView {
     if (message !== undefined) this.notify({ type: 'focus', message });
   }
 
+  /** Brings the page to the front if it does not have the focus. What it has reported last may be older than the end of a question. */
+  returnLostFocus(): void {
+    if (!this.#hasFocus) {
+      this.returnFocus();
+      return;
+    }
+    this.#isAsked = true;
+    this.notify({ type: 'report-focus' });
+  }
+
   /** Notes whether the page has the focus. A page that gets it back without having slept must not move it when it wakes later. */
   noteFocus(hasFocus: boolean): void {
     this.#hasFocus = hasFocus;
+    const isAsked = this.#isAsked;
+    this.#isAsked = false;
+    if (isAsked && !hasFocus) this.returnFocus();
     if (!hasFocus || !this.#isReturning) return;
     this.#isReturning = false;
     this.#onWake = undefined;

@@ -10,12 +10,12 @@ export type WatchUser = () => () => Promise<boolean>;
  * which would get the next words that the user types. (CASES V340)
  */
 export class FocusReturn {
-  readonly #view: Pick<ChatView, 'hasFocus' | 'returnFocus'>;
+  readonly #view: Pick<ChatView, 'hasFocus' | 'returnLostFocus'>;
   readonly #watchUser: WatchUser;
   /** The wishes whose questions may still be open. */
   readonly #open = new Set<() => Promise<boolean>>();
 
-  constructor(view: Pick<ChatView, 'hasFocus' | 'returnFocus'>, watchUser: WatchUser) {
+  constructor(view: Pick<ChatView, 'hasFocus' | 'returnLostFocus'>, watchUser: WatchUser) {
     this.#view = view;
     this.#watchUser = watchUser;
   }
@@ -39,6 +39,6 @@ export class FocusReturn {
 
   async #giveBack(hasLeft: () => Promise<boolean>): Promise<void> {
     if (!this.#open.delete(hasLeft)) return;
-    if (!(await hasLeft()) && !this.#view.hasFocus) this.#view.returnFocus();
+    if (!(await hasLeft())) this.#view.returnLostFocus();
   }
 }

@@ -134,6 +134,7 @@ export class ChatPage {
       this.#transcript.showAll();
       this.#focus(message);
     },
+    'report-focus': () => wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus() }),
     // It is shown without scrolling.
     messages: ({ keep, messages }) => {
       this.#change(() => this.#transcript.exchangeFrom(keep, messages));

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Webview } from 'vscode';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import { ChatView } from '../../../src/panel/chatView.ts';
 import { FocusReturn } from '../../../src/panel/focusReturn.ts';
 import { focusAfter } from '../../../src/panel/wishes.ts';
 import type { FocusAfter } from '../../../src/panel/wishRows.ts';
-import type { Action, Wish } from '../../../src/protocol.ts';
+import type { Action, Fact, Wish } from '../../../src/protocol.ts';
 
 /** Every place where the page loses the focus: what its buttons open, and where the focus is when that is closed. */
 const wishes: [where: FocusAfter, ...types: Exclude<Wish['type'], 'action'>[]][] = [
@@ -27,7 +30,8 @@ function page({ hasFocus = true, leaves = false } = {}) {
     get hasFocus() {
       return state.hasFocus;
     },
-    returnFocus: () => {
+    returnLostFocus: () => {
+      if (state.hasFocus) return;
       state.returns += 1;
       state.hasFocus = true;
     },
@@ -89,4 +93,27 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     await fulfilled;
     assert.equal(state.returns, 1);
   });
+
+  for (const [what, hasFocus, reveals] of [
+    ['has lost it', false, 1],
+    ['still has it', true, 0],
+  ] as const)
+    it(`is asked for if a question ended before the page could report it, and the page ${what}`, async () => {
+      const facts: string[] = [];
+      let revealed = 0;
+      const webview = { postMessage: ({ type }: Fact) => Promise.resolve(facts.push(type)) };
+      const view = new ChatView(() => [], { conversation: conversationOf([]) });
+      view.showIn(webview as unknown as Webview, () => (revealed += 1) > 0);
+      view.noteFocus(true);
+      await new FocusReturn(view, () => () => Promise.resolve(false)).after({ type: 'select-model' }, () =>
+        Promise.resolve(),
+      );
+      assert.deepEqual([facts, revealed], [['report-focus'], 0]);
+      view.noteFocus(hasFocus);
+      assert.equal(revealed, reveals);
+      // What is reported later is the user's own doing.
+      view.noteFocus(true);
+      view.noteFocus(false);
+      assert.equal(revealed, reveals);
+    });
 });

@@ -9,10 +9,13 @@ describe('The script of the page', () => {
   inPage();
 
   it('requests everything when it starts, shows the messages of the host, and keeps the draft', async () => {
-    const wishes: Wish[] = [];
+    const [wishes, reports]: [Wish[], Wish[]] = [[], []];
     let state: unknown = { draft: 'Half a' };
     const vscode = {
-      postMessage: (wish: Wish) => isOfUser(wish) && wishes.push(wish),
+      postMessage(wish: Wish) {
+        if (wish.type === 'focus-changed') reports.push(wish);
+        else if (isOfUser(wish)) wishes.push(wish);
+      },
       getState: () => state,
       setState: (next: unknown) => (state = next),
     };
@@ -29,6 +32,9 @@ describe('The script of the page', () => {
     tell({ type: 'conversation', messages: [] });
     tell({ type: 'focus' });
     assert.equal(document.activeElement, findTextBox(document, 'Message'));
+    reports.splice(0);
+    tell({ type: 'report-focus' });
+    assert.deepEqual(reports, [{ type: 'focus-changed', hasFocus: document.hasFocus() }]);
     tell({ type: 'turn-start', keep: 0, messages: [{ ...reply, text: '', outcome: 'streaming' }] });
     tell({ type: 'turn-delta', id: '2', text: 'Hello' });
     nextFrame();

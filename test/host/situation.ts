@@ -197,10 +197,14 @@ export async function selectIn(editor: vscode.TextEditor, ...selections: vscode.
 
 const openedBefore = new WeakSet<vscode.TextDocument>();
 
-/** Opens a new unsaved file. VS Code may return a file that was just closed, because both have the same name: then it opens another. */
-async function openUnsaved(content: string, language: string): Promise<vscode.TextDocument> {
+/**
+ * Opens a new unsaved file. VS Code may return a file that was just closed, or one with the text that it has backed up of that file, because
+ * both have the same name: then it opens another.
+ */
+async function openUnsaved(content: string, language: string, most = 5): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument({ content, language });
-  if (openedBefore.has(document)) return openUnsaved(content, language);
+  const isNew = !openedBefore.has(document) && document.getText() === content;
+  if (!isNew && most > 0) return openUnsaved(content, language, most - 1);
   openedBefore.add(document);
   assert.equal(document.getText(), content, 'A new file has other text than the one it was opened with.');
   return document;

@@ -123,12 +123,10 @@ function recorded() {
     ...Object.fromEntries(
       ['codeBlocks', 'documents', 'finder'].map((name) => [name, () => Promise.resolve(part(name))]),
     ),
-    dialogs: {
-      ...Object.fromEntries(
-        ['perform', 'confirm', 'openLink'].map((name) => [name, Reflect.get(part('dialogs'), name) as unknown]),
-      ),
-      showingProblems: async (run: () => unknown) => void (await run()),
-    },
+    dialogs: new Proxy(part('dialogs'), {
+      get: (all, name): unknown =>
+        name === 'showingProblems' ? async (run: () => unknown) => void (await run()) : Reflect.get(all, name),
+    }),
   } as unknown as ChatServices;
   return { calls, chat, services };
 }

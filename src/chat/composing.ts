@@ -108,14 +108,20 @@ export class Composing {
     send: (ready: Ready) => Promise<boolean>,
   ): Promise<void> {
     const start = this.#situation;
-    const prepared = await prepare(start).catch((error: unknown) => {
-      this.#host.box.putBack(text, attachments, {});
-      throw error;
-    });
-    if (isHeld(prepared)) this.#host.box.putBack(text, attachments, prepared);
-    else if (!(await send(prepared))) {
-      this.#hasChanged(start);
-      this.#host.box.putBack(text, attachments, {});
+    let held: Held = {};
+    let isOnItsWay = false;
+    try {
+      const prepared = await prepare(start);
+      if (isHeld(prepared)) held = prepared;
+      else {
+        const starts = (): void => {
+          isOnItsWay = true;
+          prepared.starts();
+        };
+        if (!(await send({ ...prepared, starts }))) this.#hasChanged(start);
+      }
+    } finally {
+      if (!isOnItsWay) this.#host.box.putBack(text, attachments, held);
     }
   }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { Composing, type Box, type ComposingHost } from '../../../src/chat/composing.ts';
+import { Composing, type Box } from '../../../src/chat/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import type { EditorContext } from '../../../src/chat/composing/expandedMessage.ts';
 import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
+import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
@@ -106,6 +107,16 @@ describe('Sending what is written', () => {
 
   it('puts the text back and keeps the attachments when the checks before sending fail (V232)', async () => {
     const { composing, draft, log } = open({ outgoing: { check: () => Promise.reject(new Error('broken')) } });
+    draft.add(found(code));
+    await assert.rejects(composing.send('Hello'), /broken/);
+    assert.deepEqual(log, ['back: Hello']);
+    assert.deepEqual(draft.attachments, [code]);
+  });
+
+  it('puts the text back and keeps the attachments when the check of what is sent along fails (V232)', async () => {
+    const { composing, draft, log } = open({
+      outgoing: { mayLeave: () => Promise.reject(new Error('broken')) },
+    });
     draft.add(found(code));
     await assert.rejects(composing.send('Hello'), /broken/);
     assert.deepEqual(log, ['back: Hello']);
@@ -319,7 +330,8 @@ describe('The preview of a request', () => {
 });
 
 /** What a test says of the editor, the box, the gate and what is chosen. */
-interface Situation extends EditorContext, Box, Pick<ComposingHost, 'outgoing'> {
+interface Situation extends EditorContext, Box {
+  outgoing: Partial<Gate>;
   installationName: () => string;
   model: () => string;
 }
@@ -332,10 +344,12 @@ function open(
 ) {
   const log: string[] = [];
   const [requests, asked]: [ServiceMessage[][], string[]] = [[], []];
+  const outgoing = { ...openGate, ...more.outgoing };
   const replier = replierOf({
     model: () => ({ id: model(), name: 'Assistant' }),
     systemPrompt: () => 'Be brief.',
     contextLength: () => contextLength,
+    outgoing,
     ...(installationName && { installationName }),
     begin: () =>
       connected(async function* (id, messages, signal) {
@@ -358,7 +372,7 @@ function open(
         file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
         ...more,
       }),
-    outgoing: more.outgoing ?? openGate,
+    outgoing,
     box: {
       refuse: (sentence) => log.push(sentence),
       putBack(text, _, { tooLong }) {

@@ -117,8 +117,8 @@ function hasSelfParameter({ kind, parameters }: Definition): boolean {
 }
 
 /**
- * Returns, of several definitions with the same name, those that are declared alike; of these, the one whose lines are by far the most
- * similar, if there is one.
+ * Of several definitions with the same name, those that are declared alike; of these, the one whose lines are by far the most similar, if
+ * there is one.
  */
 function likeliest(definition: Definition, named: Definition[], document: Fragment, code: Fragment): Definition[] {
   let left = named;

@@ -36,15 +36,16 @@ export class Composing {
   async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
     // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.shown.messages;
-    const select: Select | undefined = ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined;
     const prepare = async (start: Situation): Promise<Ready | Held> => {
       if (!(await this.#host.instructions.update('before sending', before)) || this.#hasChanged(start)) return {};
       const composed = await this.#composed(text, start);
       return composed ? this.#prepare({ ...composed, also, isAnyLength: ifTooLong !== 'ask' }, start) : {};
     };
-    await this.#send(text, [], prepare, (ready) =>
-      this.#session.send(ready.text, ready.attachments, { ...ready, select, also }),
-    );
+    await this.#send(text, [], prepare, (ready) => {
+      const select: Select = (all) => this.#meter.newest(all, ready.to.model);
+      const how = ifTooLong === 'leaveOut' ? { ...ready, also, select } : { ...ready, also };
+      return this.#session.send(ready.text, ready.attachments, how);
+    });
   }
 
   /** Sends a message independently of the one that is being written. While a reply runs, it waits in the message box instead. */
@@ -75,12 +76,12 @@ export class Composing {
 
   /** Every step between a message and its request: what it becomes, or why it is held back. What is sent along, the session checks. */
   async #prepare(message: Composed, start: Situation): Promise<Ready | Held> {
-    const { text, attachments, drafted = [], also = [], isAnyLength = false } = message;
+    const { text, attachments, drafted, also = [], isAnyLength = false } = message;
     if (!canAskTogether([start.to.model, ...also].map(({ id }) => id))) {
       this.#host.box.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
       return {};
     }
-    const tooLong = isAnyLength ? undefined : await this.#excess(message);
+    const tooLong = isAnyLength ? undefined : await this.#excess(message, start.to);
     if (this.#session.arriving.areAny()) return { isReplying: true };
     if (tooLong) return { tooLong };
     const checked = await this.#host.outgoing.check(text, attachments, start.to.installationName);
@@ -88,7 +89,7 @@ export class Composing {
     if (this.#hasChanged(start)) return {};
     const starts = (): void => {
       this.#turnOffChanged(attachments, checked.attachments);
-      this.#draft.takeSent(drafted);
+      if (drafted) this.#draft.takeSent(drafted);
     };
     return { to: start.to, text: checked.text, attachments: checked.attachments, starts };
   }
@@ -126,9 +127,9 @@ export class Composing {
   }
 
   /** Resolves with what to ask the user before this message is sent; undefined if it fits. */
-  async #excess({ text, attachments }: Message): Promise<TooLong | undefined> {
-    const { messages } = await this.#session.requestFor(text, attachments);
-    return this.#meter.excess(messages);
+  async #excess({ text, attachments }: Message, to: Addressee): Promise<TooLong | undefined> {
+    const { messages } = await this.#session.requestFor(text, attachments, to);
+    return this.#meter.excess(messages, to.model);
   }
 
   /** The situation in which a message is written now. */
@@ -154,7 +155,7 @@ export class Composing {
     if (this.#hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
     const { attachments, refusals } = admitted(drafted, message);
-    const refusal = await this.#session.refusal(attachments);
+    const refusal = await this.#session.refusal(attachments, start.to);
     if (refusal !== undefined) refusals.push(refusal);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments, drafted };
     if (refusals.length > 0) this.#host.box.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
@@ -208,7 +209,7 @@ interface Message {
 
 /** A message before it is checked. */
 interface Composed extends Message {
-  /** All attachments when the message was composed. */
+  /** All attachments of the message box, if the message was composed there. */
   drafted?: readonly Attachment[];
   also?: Model[];
   /** It is sent even if it is probably too long. */

@@ -1,4 +1,4 @@
-import type { Attachment, Fact, Message, Reply, ReplyEnd, Usage } from '../protocol.ts';
+import type { Attachment, Fact, Message, Reply, ReplyEnd, Usage, UserMessage } from '../protocol.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReplies } from './arrivingReplies.ts';
 import { ArrivingReply } from './arrivingReply.ts';
@@ -38,12 +38,12 @@ export class Session {
   }
 
   /**
-   * Resolves with the request that would be sent with this message now. Rejects with a ServiceError if the message has pictures that the
+   * Resolves with the request that would be sent with this message. Rejects with a ServiceError if the message has pictures that the
    * model or app does not accept.
    */
-  async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
+  async requestFor(text: string, attachments: Attachment[], to = this.addressee): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const [{ installationName, model }, said] = [this.addressee, [...this.shown.messages, message]];
+    const [{ installationName, model }, said] = [to, [...this.shown.messages, message]];
     const { id, name, systemPrompt, parameters } = model;
     const refusal = hasPictures(said) ? await refusalBy(model) : undefined;
     return {
@@ -54,9 +54,9 @@ export class Session {
     };
   }
 
-  /** Resolves with why the chosen model or app cannot be sent these attachments; undefined if it can. */
-  async refusal(attachments: readonly Attachment[]): Promise<string | undefined> {
-    return attachments.some(isPicture) ? refusalBy(this.addressee.model) : undefined;
+  /** Resolves with why a model or app cannot be sent these attachments; undefined if it can. */
+  async refusal(attachments: readonly Attachment[], { model }: Addressee): Promise<string | undefined> {
+    return attachments.some(isPicture) ? refusalBy(model) : undefined;
   }
 
   /**
@@ -152,23 +152,34 @@ export class Session {
    * Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. Resolves with
    * whether it was run.
    */
-  async #turn(keep: number, to: Addressees, said?: Said, { select, starts }: Sending = {}): Promise<boolean> {
+  async #turn(
+    keep: number,
+    to: Addressees,
+    said?: Said,
+    { select = (all) => all, starts }: Sending = {},
+  ): Promise<boolean> {
     if (this.arriving.areAny() || !canAskTogether(to.map(({ model }) => model.id))) return false;
-    if (!(await this.#mayAsk(to, keep, said?.attachments, select)) || this.arriving.areAny()) return false;
+    const before = this.shown.messages.slice(0, keep);
+    const message: UserMessage[] = said ? [{ id: '', role: 'user', ...said }] : [];
+    // What is selected is checked and sent: it is selected once.
+    const earlier = select([...before, ...message]).filter(({ id }) => id !== '');
+    if (!(await this.#mayAsk(to, earlier, said?.attachments)) || this.arriving.areAny()) return false;
     starts?.();
     const from = said ? this.shown.keepLast(keep) : keep;
     const replies = this.shown.kept.startTurn(keep, to, said);
     const show = (): void =>
       this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.shown.conversation, from) });
-    await this.#ask(this.shown.indexOf(replies[0].id), paired(to, replies), show, select);
+    const own = this.shown.messages.slice(keep, this.shown.indexOf(replies[0].id));
+    await this.#ask([...earlier, ...own], paired(to, replies), show);
     return true;
   }
 
   /** Asks further models for a reply beside one to the first `keep` messages. */
   async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
-    if (!(await this.#mayAsk(to, keep)) || this.arriving.areAny()) return;
+    const earlier = this.shown.messages.slice(0, keep);
+    if (!(await this.#mayAsk(to, earlier)) || this.arriving.areAny()) return;
     const replies = this.shown.kept.startBeside(beside, to, beside.id);
-    await this.#ask(keep, paired(to, replies), () => this.shown.showFrom(keep));
+    await this.#ask(earlier, paired(to, replies), () => this.shown.showFrom(keep));
   }
 
   /** Asks the model of one of several replies for a new one. The others stay, and may still be arriving. */
@@ -177,40 +188,34 @@ export class Session {
     const [before, shown] = [this.shown.conversation.message(id), this.shown.messages[index]];
     if (this.arriving.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
-    if (!(await this.#mayAsk([to], index)) || this.arriving.has(id)) return;
+    const earlier = this.shown.messages.slice(0, index);
+    if (!(await this.#mayAsk([to], earlier)) || this.arriving.has(id)) return;
     const [reply] = this.shown.kept.startBeside(before, [to], shown.id === id ? undefined : shown.id);
     if (!reply) return;
-    await this.#ask(index, [{ to, reply }], () =>
+    await this.#ask(earlier, [{ to, reply }], () =>
       this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
     );
   }
 
   /**
-   * Resolves with whether the texts that a request with the first `keep` messages and these attachments sends along may be sent. They may
-   * not if the connection or the messages that are shown changed while the user was asked.
+   * Resolves with whether a request may send along these messages and attachments. It may not if the connection or the messages that are
+   * shown changed while the user was asked.
    */
-  async #mayAsk(
-    to: Addressees,
-    keep: number,
-    attachments: Attachment[] = [],
-    select: Select = (all) => all,
-  ): Promise<boolean> {
-    const [shown, [{ installationName }]] = [this.shown.messages, to];
-    const along = [...select(shown.slice(0, keep)), { text: '', attachments }].flatMap(textsOf);
-    const prompts = to.map(({ model }) => model.systemPrompt);
-    const mayLeave = await this.#replier.outgoing.mayLeave([...prompts, ...along], installationName);
+  async #mayAsk(to: Addressees, earlier: readonly Message[], attachments: Attachment[] = []): Promise<boolean> {
+    const [{ installationName }] = to;
+    const { outgoing } = this.#replier;
+    const along = [...earlier, { text: '', attachments }].flatMap(textsOf);
+    const texts = [...to.map(({ model }) => model.systemPrompt), ...along];
+    // A turn without a question starts at once, so that nothing comes between.
+    if (outgoing.havePassed(texts, installationName)) return true;
+    const shown = this.shown.messages;
+    const mayLeave = await outgoing.mayLeave(texts, installationName);
     return mayLeave && shown === this.shown.messages && installationName === this.addressee.installationName;
   }
 
-  /** Streams replies to the first `keep` messages. `show` notifies the page that they start. */
-  async #ask(
-    keep: number,
-    asked: { to: Addressee; reply: Reply }[],
-    show: () => void,
-    select: Select = (all) => all,
-  ): Promise<void> {
+  /** Streams replies to these messages. `show` notifies the page that they start. */
+  async #ask(messages: readonly Message[], asked: { to: Addressee; reply: Reply }[], show: () => void): Promise<void> {
     const chat = this.shown.kept;
-    const messages = select(chat.messages.slice(0, keep));
     const running = asked.map(({ to, reply }) => ({ to, reply, signal: this.arriving.add(reply.id) }));
     try {
       show();

@@ -54,10 +54,13 @@ describe('Code for several files', () => {
     await button(reply, 'Apply all 3 files').click();
     // Until each has its code, those below it move.
     for (const code of ['return lines.length', 'count=5', 'export const tax']) await changed(page, code).waitFor();
+    // Once it is accepted, its original is the same.
+    const removed = fileWith(page, 'return lines.length').locator(removedLine).first();
+    await removed.waitFor();
     await changed(page, 'return lines.length').click();
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Alt+Enter');
-    await changed(page, 'let sum').waitFor({ state: 'detached' });
+    await removed.waitFor({ state: 'detached' });
     await changed(page, 'count=5').click({ button: 'right' });
     await clickMenuItem(page.locator('.monaco-menu').getByRole('menuitem', { name: 'Discard' }));
     await changed(page, 'count=5').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Attachment, ContextUse, Message, TooLong } from '../../protocol.ts';
 import type { ServiceMessage } from '../../service/client.ts';
-import type { Replier } from '../replier.ts';
+import type { Addressee, Replier } from '../replier.ts';
 import type { TokenEstimates } from '../tokenEstimates.ts';
 import { isPicture } from '../pictures.ts';
 import { contentOf } from './prompts.ts';
@@ -43,8 +43,8 @@ export class ContextMeter {
   }
 
   /** What to ask the user before a request with these messages, the last of which is new; undefined if it fits. */
-  excess(messages: readonly ServiceMessage[]): TooLong | undefined {
-    const { id, contextLength: limit } = this.#replier.now().model;
+  excess(messages: readonly ServiceMessage[], model: Addressee['model']): TooLong | undefined {
+    const { id, contextLength: limit } = model;
     const tokens = this.#estimates.of(id, charactersOf(messages));
     if (limit === undefined || tokens <= limit) return undefined;
     const hasEarlier = messages.some(({ role }) => role === 'assistant');
@@ -61,8 +61,8 @@ export class ContextMeter {
    * The newest turns of a conversation that leave an eighth of the limit for the reply. The oldest turns are left out, each with
    * the message of the user and its replies. The last message is always included, whatever its length.
    */
-  newest(messages: readonly Message[]): readonly Message[] {
-    const { id, systemPrompt, contextLength = Infinity } = this.#replier.now().model;
+  newest(messages: readonly Message[], model: Addressee['model']): readonly Message[] {
+    const { id, systemPrompt, contextLength = Infinity } = model;
     const room = contextLength * (7 / 8);
     const lengths = messages.map((message) => contentOf(message).length);
     let characters = lengths.reduce((sum, length) => sum + length, systemPrompt.length);

@@ -80,6 +80,11 @@ export class Outgoing {
     return decision;
   }
 
+  /** Whether all these texts passed the check for a connection, so that `mayLeave` would ask nothing. */
+  havePassed(texts: readonly string[], installationName: string): boolean {
+    return texts.every((text) => text === '' || this.#passed.has(text, installationName));
+  }
+
   /** Notes texts that passed the check in another form: VS Code's own chat gets a question and its attachments as one text. */
   notePassed(texts: readonly string[], installationName: string): void {
     this.#passed.note(texts, installationName);

@@ -85,8 +85,6 @@ export class Consent {
  */
 export type Asking = 'before sending' | { decided: () => void };
 
-/** Shows a read-only text under a name. */
-
 const storageKey = 'instructions';
 /** How many decisions a workspace keeps. */
 const mostKept = 1000;

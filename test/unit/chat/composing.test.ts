@@ -115,7 +115,7 @@ describe('Sending what is written', () => {
 
   it('puts the text back and keeps the attachments when the check of what is sent along fails (V232)', async () => {
     const { composing, draft, log } = open({
-      outgoing: { mayLeave: () => Promise.reject(new Error('broken')) },
+      outgoing: { havePassed: () => false, mayLeave: () => Promise.reject(new Error('broken')) },
     });
     draft.add(found(code));
     await assert.rejects(composing.send('Hello'), /broken/);

@@ -31,7 +31,7 @@ function open(contextLength: number | undefined, systemPrompt = '', estimates = 
     systemPrompt: () => systemPrompt,
     contextLength: () => contextLength,
   });
-  return { meter: new ContextMeter(host, estimates), estimates };
+  return { meter: new ContextMeter(host, estimates), estimates, ...host.now() };
 }
 
 describe('The context meter', () => {
@@ -118,7 +118,8 @@ describe('The context meter', () => {
   for (const [what, limit, messages, asked] of excesses)
     it(`asks ${asked ? `what to do` : 'nothing'} before a message that ${what}`, () => {
       const tokens = Math.round(charactersOf(sent(messages)) / 4);
-      assert.deepEqual(open(limit).meter.excess(sent(messages)), asked && { ...asked, tokens, limit });
+      const { meter, model } = open(limit);
+      assert.deepEqual(meter.excess(sent(messages), model), asked && { ...asked, tokens, limit });
     });
 
   const kept: [what: string, limit: number | undefined, messages: Message[], first: number][] = [
@@ -134,15 +135,19 @@ describe('The context meter', () => {
     ],
   ];
   for (const [what, limit, messages, first] of kept)
-    it(`keeps ${what}`, () => assert.deepEqual(open(limit).meter.newest(messages), messages.slice(first)));
+    it(`keeps ${what}`, () => {
+      const { meter, model } = open(limit);
+      assert.deepEqual(meter.newest(messages, model), messages.slice(first));
+    });
 
   it('keeps only the last message if the system prompt alone is too long', () => {
     const messages = [...turns(3), question('And?')];
-    assert.deepEqual(open(256, 's'.repeat(4000)).meter.newest(messages), messages.slice(-1));
+    const { meter, model } = open(256, 's'.repeat(4000));
+    assert.deepEqual(meter.newest(messages, model), messages.slice(-1));
   });
 
   it('learns from each request, also from one without the oldest turns', async () => {
-    const { meter, estimates } = open(1000, 'Be brief.');
+    const { meter, estimates, model } = open(1000, 'Be brief.');
     const requests: ServiceMessage[][] = [];
     const replier = replierOf({
       model: () => ({ id: 'atlas', name: 'Atlas' }),
@@ -159,7 +164,7 @@ describe('The context meter', () => {
     const session = new Session(replier, () => undefined);
     await session.send('q'.repeat(1000));
     assert.equal(estimates.charactersPerToken('atlas'), 1);
-    await session.send('And now?', [], { select: (messages) => meter.newest(messages) });
+    await session.send('And now?', [], { select: (messages) => meter.newest(messages, model) });
     assert.deepEqual(
       requests[1]?.map(({ content }) => content),
       ['Be brief.', 'And now?'],

@@ -400,6 +400,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
       );
     },
     mayLeave: () => Promise.resolve(gate.asked()),
+    havePassed: () => false,
     notePassed: () => undefined,
     noteReply: () => Promise.resolve(),
   };

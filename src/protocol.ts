@@ -356,7 +356,7 @@ export type Fact =
   | { type: 'ask-also' }
   /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
-  /** Asks whether the page has the focus. It answers with `focus-changed`. */
+  /** Asks whether the page has the focus. */
   | { type: 'report-focus' }
   /** Moves the focus to the message with this id; without an id, to the message box. */
   | { type: 'focus'; message?: string | undefined };
@@ -364,8 +364,8 @@ export type Fact =
 /** A message from the page to the host. */
 export type Wish =
   | { type: 'ready' }
-  /** Whether the page has the focus now. */
-  | { type: 'focus-changed'; hasFocus: boolean }
+  /** Whether the page has the focus now. `isAnswer`: the host has asked. */
+  | { type: 'focus-changed'; hasFocus: boolean; isAnswer?: boolean }
   /** `also` contains the models and apps that are asked besides the chosen one. */
   | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
   /** Lets the user choose other models and apps to ask too: for the reply with this id, or else for the text in the composer. */

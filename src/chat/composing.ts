@@ -109,20 +109,19 @@ export class Composing {
     send: (ready: Ready) => Promise<boolean>,
   ): Promise<void> {
     const start = this.#situation;
-    let held: Held = {};
-    let isOnItsWay = false;
+    const outcome: { held: Held | undefined } = { held: {} };
     try {
       const prepared = await prepare(start);
-      if (isHeld(prepared)) held = prepared;
+      if (isHeld(prepared)) outcome.held = prepared;
       else {
         const starts = (): void => {
-          isOnItsWay = true;
+          outcome.held = undefined;
           prepared.starts();
         };
         if (!(await send({ ...prepared, starts }))) this.#hasChanged(start);
       }
     } finally {
-      if (!isOnItsWay) this.#host.box.putBack(text, attachments, held);
+      if (outcome.held) this.#host.box.putBack(text, attachments, outcome.held);
     }
   }
 

@@ -14,8 +14,8 @@ export class ChatView {
   #hasFocus = false;
   /** Whether the focus was given back to the page, and the page has not reported yet that it has it. */
   #isReturning = false;
-  /** Whether the page was asked whether it has lost the focus that it should have. */
-  #isAsked = false;
+  /** Who waits for the page to say whether it has the focus. */
+  #askers: ((hasFocus: boolean) => void)[] = [];
   /** Text for the composer that could not be sent, because no page was loaded. */
   #unsent = '';
   /** The chat that has taken over the page of this one, while this one has no page. */
@@ -35,6 +35,7 @@ export class ChatView {
   /** Sends everything to the page. */
   notifyAll(): void {
     if (!this.#webview) return;
+    this.#answer(true);
     for (const fact of this.#facts()) this.notify(fact);
     void this.#sendUnsent();
     for (const fact of firstScreenFirst(this.#shown.conversation)) this.notify(fact);
@@ -69,22 +70,18 @@ export class ChatView {
     if (message !== undefined) this.notify({ type: 'focus', message });
   }
 
-  /** Brings the page to the front if it does not have the focus. What it has reported last may be older than the end of a question. */
-  returnLostFocus(): void {
-    if (!this.#hasFocus) {
-      this.returnFocus();
-      return;
-    }
-    this.#isAsked = true;
+  /** Asks the page whether it has the focus. Resolves with true if another page takes its place before it answers. */
+  askFocus(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#askers.push(resolve);
     this.notify({ type: 'report-focus' });
+    return promise;
   }
 
   /** Notes whether the page has the focus. A page that gets it back without having slept must not move it when it wakes later. */
-  noteFocus(hasFocus: boolean): void {
+  noteFocus(hasFocus: boolean, isAnswer = false): void {
     this.#hasFocus = hasFocus;
-    const isAsked = this.#isAsked;
-    this.#isAsked = false;
-    if (isAsked && !hasFocus) this.returnFocus();
+    if (isAnswer) this.#answer(hasFocus);
     if (!hasFocus || !this.#isReturning) return;
     this.#isReturning = false;
     this.#onWake = undefined;
@@ -112,9 +109,14 @@ export class ChatView {
   /** Shows the chat in another webview, or in none. A new page asks for everything; a page that is already loaded needs `notifyAll`. */
   showIn(webview: vscode.Webview | undefined, reveal?: Reveal): void {
     this.#webview = webview;
+    this.#answer(true);
     if (webview) this.#successor = undefined;
     this.#reveal = reveal;
     this.#hasFocus &&= webview !== undefined;
+  }
+
+  #answer(hasFocus: boolean): void {
+    for (const asker of this.#askers.splice(0)) asker(hasFocus);
   }
 
   async #sendUnsent(): Promise<void> {

@@ -31,7 +31,10 @@ export function focusAfter(wish: Wish): FocusAfter {
 
 const wishes: WishRows<ChatParts> = {
   ...readingWishes,
-  'focus-changed': { focus: 'stays', grant: ({ hasFocus }, { view }) => view.noteFocus(hasFocus) },
+  'focus-changed': {
+    focus: 'stays',
+    grant: ({ hasFocus, isAnswer }, { view }) => view.noteFocus(hasFocus, isAnswer),
+  },
   // The user may be asked about secrets and instructions.
   send: {
     focus: 'returns',

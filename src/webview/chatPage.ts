@@ -134,7 +134,7 @@ export class ChatPage {
       this.#transcript.showAll();
       this.#focus(message);
     },
-    'report-focus': () => wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus() }),
+    'report-focus': () => wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true }),
     // It is shown without scrolling.
     messages: ({ keep, messages }) => {
       this.#change(() => this.#transcript.exchangeFrom(keep, messages));

@@ -30,8 +30,8 @@ function page({ hasFocus = true, leaves = false } = {}) {
     get hasFocus() {
       return state.hasFocus;
     },
-    returnLostFocus: () => {
-      if (state.hasFocus) return;
+    askFocus: () => Promise.resolve(state.hasFocus),
+    returnFocus: () => {
       state.returns += 1;
       state.hasFocus = true;
     },
@@ -94,9 +94,11 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     assert.equal(state.returns, 1);
   });
 
-  for (const [what, hasFocus, reveals] of [
-    ['has lost it', false, 1],
-    ['still has it', true, 0],
+  for (const [what, answer, hasLeft, reveals] of [
+    ['has lost it', (view: ChatView) => view.noteFocus(false, true), false, 1],
+    ['still has it', (view: ChatView) => view.noteFocus(true, true), false, 0],
+    ['has lost it, because the user goes elsewhere', (view: ChatView) => view.noteFocus(false, true), true, 0],
+    ['is replaced', (view: ChatView) => view.showIn(undefined), false, 0],
   ] as const)
     it(`is asked for if a question ended before the page could report it, and the page ${what}`, async () => {
       const facts: string[] = [];
@@ -105,11 +107,12 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
       const view = new ChatView(() => [], { conversation: conversationOf([]) });
       view.showIn(webview as unknown as Webview, () => (revealed += 1) > 0);
       view.noteFocus(true);
-      await new FocusReturn(view, () => () => Promise.resolve(false)).after({ type: 'select-model' }, () =>
-        Promise.resolve(),
-      );
+      const focusReturn = new FocusReturn(view, () => () => Promise.resolve(hasLeft));
+      const fulfilled = focusReturn.after({ type: 'select-model' }, () => Promise.resolve());
+      await new Promise(setImmediate);
       assert.deepEqual([facts, revealed], [['report-focus'], 0]);
-      view.noteFocus(hasFocus);
+      answer(view);
+      await fulfilled;
       assert.equal(revealed, reveals);
       // What is reported later is the user's own doing.
       view.noteFocus(true);

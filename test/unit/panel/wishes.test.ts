@@ -15,7 +15,7 @@ const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcom
 /** What a wish asks the parts of a chat and the rest of the extension to do. */
 const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...calls: string[]] } = {
   ready: [{}, 'view.notifyAll()'],
-  'focus-changed': [{ hasFocus: true }, 'view.noteFocus(true)'],
+  'focus-changed': [{ hasFocus: true, isAnswer: true }, 'view.noteFocus(true,true)'],
   send: [{ text: 'a', ifTooLong: 'send', also: [model] }, `messageBox.composing.send("a","send",${json([model])})`],
   'ask-also': [{ id: 'r' }, 'session.shown.repliesTogether("r")', 'connection.chooseOthers([""],3)'],
   stop: [{ id: 'r' }, 'session.arriving.stop("r")'],

@@ -34,7 +34,7 @@ describe('The script of the page', () => {
     assert.equal(document.activeElement, findTextBox(document, 'Message'));
     reports.splice(0);
     tell({ type: 'report-focus' });
-    assert.deepEqual(reports, [{ type: 'focus-changed', hasFocus: document.hasFocus() }]);
+    assert.deepEqual(reports, [{ type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true }]);
     tell({ type: 'turn-start', keep: 0, messages: [{ ...reply, text: '', outcome: 'streaming' }] });
     tell({ type: 'turn-delta', id: '2', text: 'Hello' });
     nextFrame();

@@ -52,7 +52,6 @@ export class ChatPanel implements vscode.Disposable {
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
-    const { installationName } = connection;
     this.#services = services;
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
@@ -63,8 +62,7 @@ export class ChatPanel implements vscode.Disposable {
       create: (changed) => new Chat(services, keeper, changed),
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
-      shown: new ShownConversations(context.workspaceState, installationName),
-      installationName,
+      shown: new ShownConversations(context.workspaceState, connection.installationName),
       changed: () => this.#showState(),
     });
     const example = new ExampleTab(context.extensionUri, services);
@@ -160,22 +158,16 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   #historyCommands(): Commands {
-    const { connection, dialogs, documents, settings } = this.#services;
     const host: ConversationsHost = {
       history: this.#history,
-      commandRecord: this.#services.commandRecord,
       chats: this.#chats,
-      keeps: settings.keeps,
-      keptDays: settings.keptDays,
-      installationName: connection.installationName,
       showSideBar: () => this.#showSideBar(),
-      notify: dialogs.notify,
-      offer: dialogs.offer,
+      services: this.#services,
     };
     return {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
-      'realmChat.showSentRequests': () => showSentRequests({ ...host, documents }),
+      'realmChat.showSentRequests': () => showSentRequests(host),
       'realmChat.exportSentRequests': () => exportSentRequests(host),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),

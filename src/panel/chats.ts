@@ -18,8 +18,6 @@ export interface ChatsHost {
   /** The journal to continue a stored conversation; undefined if nothing is kept. */
   journal(id: string): Journal | undefined;
   shown: ShownConversations;
-  /** The connection, by the name that users know. */
-  installationName(): string;
   /** Called when another chat may be active, and when a chat starts a reply, has ended one, or its ended reply was seen. */
   changed(): void;
 }
@@ -156,14 +154,14 @@ export class Chats {
   async #opened(id: string): Promise<Chat | undefined> {
     const open = this.#find(id);
     if (open) return open;
-    const installationName = this.#host.installationName();
+    const installationName = this.#host.shown.installationName();
     // What is meant for one organisation does not open under another.
-    const isWanted = (): boolean => installationName === this.#host.installationName() && !this.#find(id);
+    const isWanted = (): boolean => installationName === this.#host.shown.installationName() && !this.#find(id);
     const entries = await this.#host.history.read(id);
     const chat = this.#create();
     const isOpened =
       entries && isWanted() && (await chat.session.shown.open(entries, this.#host.journal(id), isWanted));
-    if (installationName !== this.#host.installationName()) return undefined;
+    if (installationName !== this.#host.shown.installationName()) return undefined;
     // Another call may have opened it meanwhile.
     return this.#find(id) ?? (isOpened ? chat : undefined);
   }

@@ -5,13 +5,13 @@ import type { Memento } from 'vscode';
  * organisation does not appear, ready to be continued, if another one is connected by then.
  */
 export class ShownConversations {
+  /** The name of the connected installation. */
+  readonly installationName: () => string;
   readonly #memory: Memento;
-  readonly #installationName: () => string;
 
-  /** `installationName` returns the name of the connected installation. */
   constructor(memory: Memento, installationName: () => string) {
     this.#memory = memory;
-    this.#installationName = installationName;
+    this.installationName = installationName;
   }
 
   /** The conversation that the side bar showed last, if it belongs to the installation that is connected now. */
@@ -21,7 +21,7 @@ export class ShownConversations {
 
   /** The id, if this window showed that conversation with the installation that is connected now; otherwise undefined. */
   own(id: unknown): string | undefined {
-    return typeof id === 'string' && this.#installations[id] === this.#installationName() ? id : undefined;
+    return typeof id === 'string' && this.#installations[id] === this.installationName() ? id : undefined;
   }
 
   async noteSideBar(id: string | undefined): Promise<void> {
@@ -31,7 +31,7 @@ export class ShownConversations {
   async note(id: string): Promise<void> {
     if (this.own(id) !== undefined) return;
     const others = Object.entries(this.#installations).filter(([other]) => other !== id);
-    await this.#memory.update(key, Object.fromEntries([...others.slice(1 - most), [id, this.#installationName()]]));
+    await this.#memory.update(key, Object.fromEntries([...others.slice(1 - most), [id, this.installationName()]]));
   }
 
   /** The stored value may have any shape. */

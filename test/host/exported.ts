@@ -22,7 +22,8 @@ export async function exported(): Promise<{ proposed: vscode.Uri | undefined; sh
   Object.assign(window, answers);
   try {
     const chats = { active: { session: { shown: { conversation } } } } as unknown as Host['chats'];
-    await exportChat({ chats, notify: (sentence) => void shown.push(sentence) });
+    const dialogs = { notify: (sentence: string) => void shown.push(sentence) };
+    await exportChat({ chats, services: { dialogs } as unknown as Host['services'] });
   } finally {
     Object.assign(window, originals);
   }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
@@ -18,27 +17,27 @@ export async function deleteConversation(
 
 /** Deletes everything that is kept of all conversations, of all windows, after a question. */
 export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
-  const yes = l10n.t('Delete All');
+  const { commandRecord, dialogs } = host.services;
   const question = l10n.t('Delete all conversations?');
   const detail = l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
-  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  if (!(await dialogs.confirm(question, detail, l10n.t('Delete All')))) return;
   await host.chats.leaveAll();
-  await host.commandRecord.deleteAll();
+  await commandRecord.deleteAll();
   await host.history.deleteAll().catch((error: unknown) => reportFailure(host, error));
 }
 
 async function offerUndo(host: ConversationsHost, title: string, restore: () => Promise<void>): Promise<boolean> {
-  const isWanted = await host.offer(l10n.t('Deleted: {0}', plainTitle(title)), l10n.t('Undo'));
+  const isWanted = await host.services.dialogs.offer(l10n.t('Deleted: {0}', plainTitle(title)), l10n.t('Undo'));
   if (!isWanted) return false;
   return restore().then(
     () => true,
     (error: unknown) => {
-      host.notify(l10n.t('The conversation could not be restored: {0}', causeOf(error)));
+      host.services.dialogs.notify(l10n.t('The conversation could not be restored: {0}', causeOf(error)));
       return false;
     },
   );
 }
 
-function reportFailure({ notify }: Pick<ConversationsHost, 'notify'>, error: unknown): void {
-  notify(l10n.t('Deleting failed: {0}', causeOf(error)));
+function reportFailure({ services }: ConversationsHost, error: unknown): void {
+  services.dialogs.notify(l10n.t('Deleting failed: {0}', causeOf(error)));
 }

@@ -5,7 +5,8 @@ import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
 
 /** Writes the active chat to a file that the user chooses, for reading, or to take it to another machine. */
-export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
+export async function exportChat({ chats, services }: Pick<ConversationsHost, 'chats' | 'services'>): Promise<void> {
+  const { notify } = services.dialogs;
   const { conversation } = chats.active.session.shown;
   if (conversation.messages.length === 0) {
     notify(l10n.t('This chat is empty. There is nothing to export.'));

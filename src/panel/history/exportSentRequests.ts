@@ -10,9 +10,9 @@ import { askForFile, writeText } from './savedFile.ts';
  */
 export async function exportSentRequests({
   history,
-  commandRecord,
-  notify,
-}: Pick<ConversationsHost, 'history' | 'commandRecord' | 'notify'>): Promise<void> {
+  services: { commandRecord, dialogs },
+}: Pick<ConversationsHost, 'history' | 'services'>): Promise<void> {
+  const { notify } = dialogs;
   const title = l10n.t('Export What Left This Machine');
   const file = await askForFile(title, 'realm-chat-record.csv', { CSV: ['csv'], JSON: ['json'] });
   if (!file) return;

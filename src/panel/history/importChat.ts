@@ -11,17 +11,17 @@ export async function importChat(host: ConversationsHost): Promise<void> {
     (await vscode.window.showOpenDialog({ title: l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];
   if (!file) return;
   const imported = await read(file);
-  if (!imported.ok) host.notify(l10n.t('Not imported. {0}', imported.reason));
+  if (!imported.ok) host.services.dialogs.notify(l10n.t('Not imported. {0}', imported.reason));
   else await take(host, imported.entries);
 }
 
 async function take(host: ConversationsHost, entries: Extract<Imported, { ok: true }>['entries']): Promise<void> {
   try {
-    if (host.keeps()) await host.chats.show(await host.history.add(entries));
+    if (host.services.settings.keeps()) await host.chats.show(await host.history.add(entries));
     else await host.chats.showUnkept(entries);
     await host.showSideBar();
   } catch (error) {
-    host.notify(l10n.t('Not imported. {0}', causeOf(error)));
+    host.services.dialogs.notify(l10n.t('Not imported. {0}', causeOf(error)));
   }
 }
 

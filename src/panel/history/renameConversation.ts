@@ -20,6 +20,6 @@ export async function renameConversation(host: ConversationsHost, { id, title }:
     await host.history.rename(id, name);
     host.chats.name(id, name);
   } catch (error) {
-    host.notify(l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
+    host.services.dialogs.notify(l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
   }
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { deleteAllConversations, deleteConversation } from './deleteConversation.ts';
@@ -9,7 +8,8 @@ import { renameConversation } from './renameConversation.ts';
 /** Lets the user open, rename and delete conversations of this window and of others. */
 export async function showHistory(host: ConversationsHost): Promise<void> {
   const picker: HistoryPickerHost = {
-    ...host,
+    history: host.history,
+    keptDays: host.services.settings.keptDays,
     remove: (conversation, again) => deleteConversation(host, conversation, again),
   };
   let place: HistoryPlace | undefined;
@@ -26,9 +26,9 @@ export async function showHistory(host: ConversationsHost): Promise<void> {
 
 async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
-  else if (!(await mayContinue(wish.conversation, host.installationName()))) return;
+  else if (!(await mayContinue(wish.conversation, host.services))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
-    host.notify(l10n.t('This conversation no longer exists, or cannot be read.'));
+    host.services.dialogs.notify(l10n.t('This conversation no longer exists, or cannot be read.'));
 }
 
 async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {
@@ -42,10 +42,13 @@ async function isShown(host: ConversationsHost, inTab: boolean, id: string): Pro
  * Whether a conversation may be opened. If it took place with another installation, asks first, because continuing it sends all of it to
  * the current one.
  */
-async function mayContinue({ place }: Listed, now: string): Promise<boolean> {
+async function mayContinue(
+  { place }: Listed,
+  { connection, dialogs }: ConversationsHost['services'],
+): Promise<boolean> {
+  const now = connection.installationName();
   if (place === undefined || place === now) return true;
-  const open = l10n.t('Open');
   const question = l10n.t('This conversation took place on {0}.', place);
   const detail = l10n.t('If you continue it, the whole conversation is sent to {0}.', now);
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
+  return dialogs.confirm(question, detail, l10n.t('Open'));
 }

@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentService } from '../chatServices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Shows which requests of the active chat left this machine, if the history keeps the chat. */
-export async function showSentRequests({ chats, history, notify, documents }: Host): Promise<void> {
+export async function showSentRequests({
+  chats,
+  history,
+  services: { dialogs, documents },
+}: Pick<ConversationsHost, 'chats' | 'history' | 'services'>): Promise<void> {
+  const { notify } = dialogs;
   const { session } = chats.active;
   const { id, messages, conversation } = session.shown;
   if (messages.length === 0) {
@@ -22,9 +26,4 @@ export async function showSentRequests({ chats, history, notify, documents }: Ho
   const { sentRequests, sentRequestsText } = await import('../../chat/record/sentRequests.ts');
   const text = sentRequestsText(conversation.title, sentRequests(entries));
   await (await documents()).show(l10n.t('What left this machine'), text, 'markdown');
-}
-
-/** What the command needs; `documents` loads what shows its text. */
-interface Host extends Pick<ConversationsHost, 'chats' | 'history' | 'notify'> {
-  documents: () => Promise<Pick<DocumentService, 'show'>>;
 }

@@ -18,11 +18,13 @@ async function shown(said: Entry[], id?: string): Promise<{ notices: string[]; t
   await showSentRequests({
     chats: { active: { session: { shown: { id, messages: conversation.messages, conversation } } } },
     history: { read: (asked: string) => Promise.resolve(asked === 'kept' ? said : undefined) },
-    notify: (sentence: string) => notices?.push(sentence),
-    documents: () =>
-      Promise.resolve({
-        show: (name: string, text: string) => Promise.resolve(void texts?.push(`${name}\n${text}`)),
-      }),
+    services: {
+      dialogs: { notify: (sentence: string) => notices?.push(sentence) },
+      documents: () =>
+        Promise.resolve({
+          show: (name: string, text: string) => Promise.resolve(void texts?.push(`${name}\n${text}`)),
+        }),
+    },
   } as unknown as Parameters<typeof showSentRequests>[0]);
   return { notices: notices ?? [], texts: texts ?? [] };
 }

@@ -35,6 +35,8 @@ describe('Pictures', () => {
 
     await chooseModel(page, chat, 'code-helper');
     await chat.getByText('code-helper does not take pictures').waitFor();
+    // The list has given the focus back.
+    await chat.locator('textarea:focus').waitFor();
     await composer(chat).fill('What is this?');
     await composer(chat).press('Enter');
     await notification(page, 'Not sent. code-helper does not take pictures.').waitFor();

@@ -171,6 +171,31 @@ export type StopKind =
   /** Any other reason. */
   | 'unknown';
 
+/**
+ * A step of a reply in which the model looked something up: a call of a tool, and what the model got. All of it is hostile, text only.
+ */
+export interface LookUpStep {
+  /** Counted from 1 within the reply. */
+  number: number;
+  /** The turn of the model in which it was called, counted from 1. Several tools can be called in one turn. */
+  round: number;
+  /** The number of characters of the reply before it. */
+  at: number;
+  /** The name of the tool, and its arguments as JSON, as the model wrote them. */
+  tool: string;
+  input: string;
+  /** What the step did, in words. */
+  title: string;
+  /** It proposes a change of the file, about which the user decides. */
+  proposes?: true;
+  /** The file that it read: its path within the workspace, and its lines, counted from 1, with both ends included. */
+  path?: string;
+  firstLine?: number;
+  lastLine?: number;
+  /** What the model got. The page gets it when it is opened. */
+  result?: string;
+}
+
 /** The service's reply: complete, or the part that has arrived so far. */
 export interface Reply {
   id: string;
@@ -184,6 +209,10 @@ export interface Reply {
    */
   beside?: string;
   text: string;
+  /** Whether the model was allowed to look things up. */
+  looksUp?: true;
+  /** What it looked up; absent if nothing. */
+  steps?: LookUpStep[];
   /** What the model thought before it answered; absent if the service does not send it. Never sent back. */
   thoughts?: string;
   /** Seconds from the first thought to the first text, or to the end. */
@@ -225,7 +254,10 @@ export interface ModelSummary {
 }
 
 /** The fields of a reply that are sent to the page when it ends. Its text and thoughts were sent before. */
-export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside'>;
+export type ReplyEnd = Omit<
+  Reply,
+  'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside' | 'steps' | 'looksUp'
+>;
 
 /**
  * Where to ask for help in the organisation that set up this machine: a text by its administrators, and whether they name a page that
@@ -327,7 +359,11 @@ export type Fact =
   /** All text of the reply so far belongs to its thoughts. */
   | { type: 'turn-text-was-thought'; id: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
+  /** The model has looked something up. */
+  | { type: 'turn-step'; id: string; step: LookUpStep }
   | { type: 'turn-end'; reply: ReplyEnd }
+  /** Whether replies look things up; absent if nothing can be looked up here. */
+  | { type: 'look-up'; isOn?: boolean | undefined }
   /** The requested text is now in the clipboard. */
   | { type: 'copied' }
   /** All attachments of the next message. */
@@ -410,11 +446,17 @@ export type Wish =
   /** Shows what would be sent with this text. */
   | { type: 'preview'; text: string }
   | { type: 'select-model' }
+  /** Lets the next replies of the conversation look things up, or not. */
+  | { type: 'look-up'; isOn: boolean }
+  /** Shows what a step of a reply has sent to the model. */
+  | { type: 'open-step'; id: string; number: number }
   | { type: 'action'; action: Action }
   /** `misleading` says whether the text of the link shows a different address from the one it opens. */
   | { type: 'open-link'; address: string; misleading: boolean }
   /** Asks which of the paths in a reply name files of the workspace. */
   | { type: 'find-paths'; id: string; paths: string[] }
+  /** Shows the changes that a reply proposes. */
+  | { type: 'show-proposed'; id: string }
   /** Opens a file of the workspace. Lines count from 1. */
   | { type: 'open-path'; path: string; firstLine?: number | undefined; lastLine?: number | undefined }
   | { type: 'copy-message'; id: string }

@@ -4,12 +4,15 @@ import { promptTemplates } from './chat/composing/templates.ts';
 import { CommandRecord } from './chat/record/commandRecord.ts';
 import { RememberedSecrets } from './chat/secrets/rememberedSecrets.ts';
 import { Outgoing } from './chat/secrets/outgoing.ts';
+import type { LookUp } from './chat/lookUp/lookUp.ts';
+import { roomForResults } from './chat/lookUp/results.ts';
 import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import type { Commands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
 import { confirm, notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
+import { LookUpConsent } from './dialogs/lookUpConsent.ts';
 import { settings } from './settings/settings.ts';
 import { sourceSummaries } from './editor/attach/sources.ts';
 import type { CodeCommandsHost } from './editor/editorFeatures.ts';
@@ -59,9 +62,19 @@ export class RealmChat implements vscode.Disposable {
       join(context.globalStorageUri.fsPath, 'commandRequests'),
       settings.historyEnabled,
     );
+    const consent = new LookUpConsent(context.workspaceState);
+    const lookUp: LookUp = {
+      isOnAtFirst: consent.isOnAtFirst,
+      isAgreed: consent.isAgreed,
+      ask: consent.ask,
+      workspace: tools.lookUp,
+      mostSteps: settings.lookUpSteps,
+      refusers: new Set(),
+      room: (model) => roomForResults(model, estimates),
+    };
     const panel = new ChatPanel(context, {
       commandRecord,
-      replier,
+      replier: { ...replier, lookUp },
       estimates,
       connection,
       settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },

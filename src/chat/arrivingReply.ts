@@ -1,9 +1,11 @@
-import type { Fact, Reply, ReplyEnd, Retrying } from '../protocol.ts';
-import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
+import type { Fact, LookUpStep, Reply, ReplyEnd, Retrying } from '../protocol.ts';
+import type { Piece } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import { ending } from './ending.ts';
+import type { StepEvent } from './lookUp/lookingUp.ts';
 import type { KeptConversation } from './history/keptConversation.ts';
-import { retrying } from './retrying.ts';
+import type { TurnEvent } from './retrying.ts';
+import { withoutResult } from './shownMessages.ts';
 import { ThinkingTime } from './thinkingTime.ts';
 
 /** A reply that is arriving in a conversation. Each event is recorded and sent to the page in one synchronous step. */
@@ -19,9 +21,12 @@ export class ArrivingReply {
     this.#notify = notify;
   }
 
-  /** Streams the reply that `ask` returns, once the conversation is saved. Resolves with how the reply ended, for every kind of failure. */
+  /**
+   * Streams the events of a reply, once the conversation is saved: nothing is asked for before. Resolves with how the reply ended, for
+   * every kind of failure.
+   */
   async stream(
-    ask: () => Promise<AsyncIterable<ReplyEvent>>,
+    events: AsyncIterable<TurnEvent | StepEvent>,
     saved: Promise<void> | undefined,
     signal: AbortSignal,
   ): Promise<ReplyEnd> {
@@ -31,12 +36,13 @@ export class ArrivingReply {
     try {
       // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
       if (saved) await untilAborted(saved, signal);
-      for await (const event of retrying(ask, signal)) {
+      for await (const event of events) {
         // Text that arrives after Stop is not shown, but the reader may still have held back earlier text.
         if (signal.aborted && !('wasHeldBack' in event)) break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
         else if (event.type === 'retry') this.#retry(event.retrying);
+        else if (event.type === 'step') this.#addStep(event.step);
         else this.#take(event);
       }
     } catch (error) {
@@ -68,6 +74,13 @@ export class ArrivingReply {
     this.#chat.record({ ...piece, id });
     if (piece.type === 'thought') this.#notify({ type: 'turn-thought', id, text: piece.text });
     else this.#notify({ type: 'turn-text-was-thought', id });
+  }
+
+  #addStep(step: LookUpStep): void {
+    const { id, text } = this.#reply;
+    const placed = { ...step, at: text.length };
+    this.#chat.record({ type: 'step', id, step: placed });
+    this.#notify({ type: 'turn-step', id, step: withoutResult(placed) });
   }
 
   #retry(retrying: Retrying): void {

@@ -1,4 +1,4 @@
-import type { Message, Reply, Retrying } from '../protocol.ts';
+import type { LookUpStep, Message, Reply, Retrying } from '../protocol.ts';
 import type { Entry, Summary } from './entry.ts';
 import { atOnce } from '../shared/slices.ts';
 import { interrupted } from './ending.ts';
@@ -114,6 +114,9 @@ export class Conversation {
       case 'thought':
         this.#append(entry.id, 'thoughts', entry.text);
         break;
+      case 'step':
+        this.#addStep(entry.id, entry.step);
+        break;
       case 'text-was-thought':
         this.#takeTextAsThought(entry.id);
         break;
@@ -176,6 +179,13 @@ export class Conversation {
     if (!reply) return;
     delete reply.retrying;
     reply[to] = (reply[to] ?? '') + text;
+  }
+
+  #addStep(id: string, step: LookUpStep): void {
+    const reply = this.#reply(id);
+    if (!reply) return;
+    delete reply.retrying;
+    (reply.steps ??= []).push(step);
   }
 
   #takeTextAsThought(id: string): void {

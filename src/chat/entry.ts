@@ -1,4 +1,4 @@
-import type { Reply, ReplyEnd, UserMessage } from '../protocol.ts';
+import type { LookUpStep, Reply, ReplyEnd, UserMessage } from '../protocol.ts';
 
 /** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
 export type Entry =
@@ -14,6 +14,8 @@ export type Entry =
   | { type: 'text'; id: string; text: string }
   /** Thoughts of the model, in the order in which they arrived. Versions before 0.2 ignore them. */
   | { type: 'thought'; id: string; text: string }
+  /** The model looked something up. Versions before 0.3 ignore it. */
+  | { type: 'step'; id: string; step: LookUpStep }
   /** All text of the reply so far was in fact thoughts. */
   | { type: 'text-was-thought'; id: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
@@ -27,7 +29,7 @@ export type Entry =
  * What is known about a reply when it starts. Versions before 0.2 ignore all but `id` and `model`: they show several replies as versions of
  * one.
  */
-export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside'>;
+export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside' | 'looksUp'>;
 
 /** What a list shows about a conversation. It is written again after each turn, so that reading the end of the file is enough. */
 export interface Summary {

@@ -1,10 +1,18 @@
-import type { Attachment, Fact, Message, Reply, ReplyEnd, Usage, UserMessage } from '../protocol.ts';
+import type { Attachment, Fact, LookUpStep, Message, Reply, ReplyEnd, Usage, UserMessage } from '../protocol.ts';
+import type { ServiceMessage } from '../service/client.ts';
+import { isApp } from '../service/apps.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReplies } from './arrivingReplies.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from '../shared/askedTogether.ts';
 import { ending } from './ending.ts';
-import type { KeptConversation, Keeper, Said } from './history/keptConversation.ts';
+import { keyOf, type LookUp } from './lookUp/lookUp.ts';
+import { LookUpSwitch } from './lookUpSwitch.ts';
+import { lookUpRequest, type NextTurn } from './lookUp/lookUpRequest.ts';
+import { leftOut, stepsOf, usualRoom } from './lookUp/results.ts';
+import { lookingUp, type StepEvent } from './lookUp/lookingUp.ts';
+import { retrying, type TurnEvent } from './retrying.ts';
+import type { Asked, KeptConversation, Keeper, Said } from './history/keptConversation.ts';
 import { charactersOf } from './composing/contextMeter.ts';
 import { hasPictures, isPicture, pictureRefusal } from './pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
@@ -22,6 +30,7 @@ import { inColumn, shownMessages } from './shownMessages.ts';
 export class Session {
   readonly arriving = new ArrivingReplies();
   readonly shown: ShownConversation;
+  readonly lookUp: LookUpSwitch;
   readonly #replier: Replier;
   readonly #notify: (fact: Fact) => void;
 
@@ -30,6 +39,7 @@ export class Session {
     this.#replier = replier;
     this.#notify = notify;
     this.shown = new ShownConversation(this.arriving, notify, keeper);
+    this.lookUp = new LookUpSwitch(replier.lookUp, this.shown);
   }
 
   /** What the next message is sent to. */
@@ -166,11 +176,12 @@ export class Session {
     if (!(await this.#mayAsk(to, earlier, said?.attachments)) || this.arriving.areAny()) return false;
     starts?.();
     const from = said ? this.shown.keepLast(keep) : keep;
-    const replies = this.shown.kept.startTurn(keep, to, said);
+    const continued = said ? [] : continuedSteps(this.shown.messages[keep]);
+    const replies = this.shown.kept.startTurn(keep, this.#asked(to), said);
     const show = (): void =>
       this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.shown.conversation, from) });
     const own = this.shown.messages.slice(keep, this.shown.indexOf(replies[0].id));
-    await this.#ask([...earlier, ...own], paired(to, replies), show);
+    await this.#ask([...earlier, ...own], paired(to, replies), show, continued);
     return true;
   }
 
@@ -178,7 +189,7 @@ export class Session {
   async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
     const earlier = this.shown.messages.slice(0, keep);
     if (!(await this.#mayAsk(to, earlier)) || this.arriving.areAny()) return;
-    const replies = this.shown.kept.startBeside(beside, to, beside.id);
+    const replies = this.shown.kept.startBeside(beside, this.#asked(to), beside.id);
     await this.#ask(earlier, paired(to, replies), () => this.shown.showFrom(keep));
   }
 
@@ -190,11 +201,18 @@ export class Session {
     const to = this.addressee.with({ id: before.modelId, name: before.model });
     const earlier = this.shown.messages.slice(0, index);
     if (!(await this.#mayAsk([to], earlier)) || this.arriving.has(id)) return;
-    const [reply] = this.shown.kept.startBeside(before, [to], shown.id === id ? undefined : shown.id);
+    const asked = this.#asked([to]);
+    const [reply] = this.shown.kept.startBeside(before, asked, shown.id === id ? undefined : shown.id);
     if (!reply) return;
-    await this.#ask(earlier, [{ to, reply }], () =>
-      this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
-    );
+    const show = (): void => this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) });
+    await this.#ask(earlier, [{ to, reply }], show, continuedSteps(before));
+  }
+
+  /** What is asked, with whether it may look things up. */
+  #asked(to: Addressees): readonly [Asked, ...Asked[]] {
+    const looksUp = this.lookUp.now !== undefined;
+    const [first, ...others] = to;
+    return [{ ...first, looksUp }, ...others.map((one) => ({ ...one, looksUp }))];
   }
 
   /**
@@ -207,16 +225,25 @@ export class Session {
     const along = [...earlier, { text: '', attachments }].flatMap(textsOf);
     const texts = [...to.map(({ model }) => model.systemPrompt), ...along];
     // A turn without a question starts at once, so that nothing comes between.
-    if (outgoing.havePassed(texts, installationName)) return true;
+    if (outgoing.havePassed(texts, installationName) && !this.lookUp.mustAsk) return true;
     const shown = this.shown.messages;
-    const mayLeave = await outgoing.mayLeave(texts, installationName);
+    const mayLeave =
+      (await outgoing.mayLeave(texts, installationName)) && (await this.lookUp.mayStart(installationName));
     return mayLeave && shown === this.shown.messages && installationName === this.addressee.installationName;
   }
 
-  /** Streams replies to these messages. `show` notifies the page that they start. */
-  async #ask(messages: readonly Message[], asked: { to: Addressee; reply: Reply }[], show: () => void): Promise<void> {
+  /** Streams replies to these messages, after the steps that they continue. `show` notifies the page that they start. */
+  async #ask(
+    messages: readonly Message[],
+    asked: { to: Addressee; reply: Reply }[],
+    show: () => void,
+    continued: readonly LookUpStep[] = [],
+  ): Promise<void> {
     const chat = this.shown.kept;
-    const running = asked.map(({ to, reply }) => ({ to, reply, signal: this.arriving.add(reply.id) }));
+    const lookUp = this.lookUp.now;
+    const running = asked.map(({ to, reply }) => ({ to, reply, lookUp, signal: this.arriving.add(reply.id) }));
+    for (const { reply } of running)
+      for (const step of continued) chat.record({ type: 'step', id: reply.id, step: { ...step, at: 0 } });
     try {
       show();
       await this.#stream(chat, messages, running);
@@ -233,24 +260,52 @@ export class Session {
       if (chat === this.shown.kept) this.#notify(fact);
     };
     const saved = chat.save();
-    const ended = running.map(async ({ to, reply, signal }) => {
-      const { ask, model } = to;
-      const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
-        const refusal = hasPictures(messages) ? await refusalBy(model) : undefined;
-        const request = requestMessages(messages, model.systemPrompt, refusal);
-        const events = await ask(request, signal);
-        // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
+    const ended = running.map(async (one) => {
+      const { to, reply, signal } = one;
+      // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
+      const sent = (request: ServiceMessage[]): void =>
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
-        return events;
-      };
-      const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
+      const events = this.#events(one, messages, sent);
+      const end = await new ArrivingReply(chat, reply, notify).stream(events, saved, signal);
       void this.#replier.outgoing.noteReply(reply.text, to.installationName);
       this.arriving.delete(reply.id);
-      this.#learn(model, messages, end);
+      if (!one.lookUp) this.#learn(to.model, messages, end);
       notify({ type: 'turn-end', reply: end });
     });
     this.arriving.await(ended);
     await Promise.all(ended);
+  }
+
+  /** Asks for a reply to these messages, in one turn or, if it looks things up, in several. Yields its events. */
+  #events(
+    { to, reply, signal, lookUp }: Running,
+    messages: readonly Message[],
+    sent: (request: ServiceMessage[]) => void,
+  ): AsyncIterable<TurnEvent | StepEvent> {
+    const { ask, model, installationName } = to;
+    const room = this.#replier.lookUp?.room(model) ?? usualRoom;
+    const leftOutWith = (steps: readonly LookUpStep[]) => leftOut([...stepsOf(messages), ...steps], room);
+    const askNext = async (turn?: NextTurn): Promise<AsyncIterable<ReplyEvent>> => {
+      const refusal = hasPictures(messages) ? await refusalBy(model) : undefined;
+      const results = { mark: crypto.randomUUID(), left: leftOutWith(turn?.steps ?? []) };
+      const said = requestMessages(messages, model.systemPrompt, refusal, results);
+      const request = turn ? lookUpRequest(said, { ...turn, ...results, text: reply.text }) : said;
+      const events = await ask(request, signal, turn?.form.offered(turn.mayCall));
+      sent(request);
+      return events;
+    };
+    if (!lookUp) return retrying(() => askNext(), signal);
+    const asking = {
+      ask: askNext,
+      workspace: lookUp.workspace,
+      steps: reply.steps ?? [],
+      mostSteps: lookUp.mostSteps(),
+      knowsTools: !isApp(model.id) && !lookUp.refusers.has(keyOf(to)),
+      noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
+      leftOut: leftOutWith,
+      mayLeave: (result: string) => this.#replier.outgoing.mayLeave([result], installationName),
+    };
+    return lookingUp(asking, signal);
   }
 
   /** Learns from the tokens that the service counted, unless there are pictures: how many tokens a picture takes differs. */
@@ -285,9 +340,15 @@ async function refusalBy(model: Addressee['model']): Promise<string | undefined>
   return pictureRefusal(await model.pictureSupport(), model.name);
 }
 
-/** A reply that is arriving, what it was asked of, and the signal that stops it. */
+/** What was looked up for a reply that did not end well; the next version of it continues from there. */
+function continuedSteps(reply: Message | undefined): readonly LookUpStep[] {
+  return reply?.role === 'assistant' && reply.outcome !== 'done' ? (reply.steps ?? []) : [];
+}
+
+/** A reply that is arriving, what it was asked of, what it may look up with, and the signal that stops it. */
 interface Running {
   to: Addressee;
   reply: Reply;
+  lookUp: LookUp | undefined;
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import type { Fact, Message, Reply, ShownMessage } from '../protocol.ts';
+import type { Fact, LookUpStep, Message, Reply, ShownMessage } from '../protocol.ts';
 import { summaryOf } from './composing/draft.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -25,14 +25,23 @@ export function* firstScreenFirst(conversation: Shown): Generator<Fact> {
 
 /** One of several replies without its version number, because the user cannot switch versions in a column. */
 export function inColumn({ branch, ...reply }: Reply): Reply {
-  return reply;
+  return shownReply(reply);
+}
+
+/** A step as the page shows it: its result can be long, and is shown only when it is opened. */
+export function withoutResult({ result, ...step }: LookUpStep): LookUpStep {
+  return step;
+}
+
+function shownReply(reply: Reply): Reply {
+  return reply.steps ? { ...reply, steps: reply.steps.map(withoutResult) } : reply;
 }
 
 function shownMessage(message: Message, conversation: Shown): ShownMessage {
   if (message.role === 'user') return { ...message, attachments: message.attachments.map(summaryOf) };
   const replies = conversation.together(message.id);
   const [first] = replies;
-  if (!first) return message;
+  if (!first) return shownReply(message);
   const selected = replies.some(({ id }) => id === message.id) ? message.id : first.id;
   return { role: 'comparison', selected, replies: replies.map(inColumn) };
 }

@@ -1,7 +1,8 @@
-import type { NamedCode } from '../protocol.ts';
+import type { LookUpStep, NamedCode } from '../protocol.ts';
 import type { EditorInUse } from './documents/lastEditor.ts';
 import { openDiagram } from './documents/openDiagram.ts';
 import { applyToFiles } from './proposal/applyToFiles.ts';
+import { showProposedFiles } from './proposal/proposedFiles.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './proposal/replyCode.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
@@ -13,6 +14,7 @@ export function codeBlocks(editor: EditorInUse, proposals: Proposals) {
     insert: (code: string) => insertAtCursor(editor(), code),
     apply: (code: string) => applyInEditor(editor(), proposals, code),
     applyToFiles: (blocks: readonly NamedCode[]) => applyToFiles(editor(), proposals, blocks),
+    showProposed: (steps: readonly LookUpStep[]) => showProposedFiles(proposals, steps),
     openFile: openInNewFile,
     openDiagram,
     runInTerminal,

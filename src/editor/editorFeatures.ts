@@ -14,6 +14,7 @@ import { CommitMessages } from './git/commitMessage.ts';
 import type { EditorInUse } from './documents/lastEditor.ts';
 import type { Faulty } from './target/faultyCode.ts';
 import { Finder } from './find/finder.ts';
+import { WorkspaceLookUp } from './lookUp/workspaceLookUp.ts';
 import { WorkspaceInstructions } from './instructions/instructions.ts';
 import { OpenedPictures } from './attach/openedPictures.ts';
 import { namedCodeIn } from './proposal/applyToFiles.ts';
@@ -48,6 +49,8 @@ export class EditorFeatures implements vscode.Disposable {
   readonly attaching: ReturnType<typeof attaching>;
   readonly codeBlocks = codeBlocks(this.#editor, this.#proposals);
   readonly finder: Finder;
+  /** What models may look up. */
+  readonly lookUp = new WorkspaceLookUp(() => this.finder.paths.refresh());
   /** Shows a text in an editor, or shows it there for reading until the user closes it. */
   readonly documents = { show: this.#texts.show, read: this.#accessibleViews.read };
 

@@ -17,6 +17,8 @@ export class EditorTools implements vscode.Disposable {
   readonly codeBlocks = async () => (await this.features()).codeBlocks;
   /** Finds places in the workspace by name. */
   readonly finder = async () => (await this.features()).finder;
+  /** What models may look up. */
+  readonly lookUp = async () => (await this.features()).lookUp;
   /** Shows texts in editors. */
   readonly documents = async () => (await this.features()).documents;
 

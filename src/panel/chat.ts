@@ -39,7 +39,13 @@ export class Chat {
 
   /** Sends the page again what depends on the settings or the connection: its summary, prompts, title, context and instructions. */
   refresh(): void {
-    for (const fact of [this.#connection(), this.messageBox.prompts, this.#info(), this.messageBox.context])
+    for (const fact of [
+      this.#connection(),
+      this.messageBox.prompts,
+      this.#info(),
+      this.messageBox.context,
+      this.lookUp,
+    ])
       this.view.notify(fact);
     void this.messageBox.updateInstructions();
   }
@@ -49,11 +55,17 @@ export class Chat {
     this.view.notify(this.#info());
   }
 
+  /** Whether the next replies look things up. */
+  get lookUp(): Fact {
+    return { type: 'look-up', isOn: this.session.lookUp.isOn };
+  }
+
   #show(fact: Fact): void {
     this.view.notify(fact);
     if (isPiece(fact)) return;
     this.showInfo();
     this.view.notify(this.messageBox.context);
+    this.view.notify(this.lookUp);
     if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
     if (fact.type === 'conversation') void this.messageBox.updateInstructions();
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
@@ -63,7 +75,8 @@ export class Chat {
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.sources() };
-    return [this.#connection(), this.#info(), draft, this.messageBox.context, this.messageBox.prompts, sources];
+    const { context, prompts } = this.messageBox;
+    return [this.#connection(), this.#info(), draft, context, prompts, sources, this.lookUp];
   }
 
   #connection(): Fact {

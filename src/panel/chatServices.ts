@@ -11,6 +11,7 @@ import type {
   ConnectionSummary,
   FoundPlace,
   FoundRow,
+  LookUpStep,
   NamedCode,
   SourceSummary,
 } from '../protocol.ts';
@@ -84,6 +85,8 @@ export interface CodeBlockService {
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
   applyToFiles(blocks: NamedCode[]): Promise<void>;
+  /** Shows what the steps of a reply propose. */
+  showProposed(steps: readonly LookUpStep[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
   runInTerminal(code: string): Promise<void>;

@@ -1,6 +1,7 @@
 import { asWritten } from '../chat/asWritten.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import type { Action } from '../protocol.ts';
+import type { Action, LookUpStep } from '../protocol.ts';
+import { spelledOut } from '../shared/plainText.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import type { FocusAfter, WishRows } from './wishRows.ts';
@@ -28,6 +29,13 @@ export const readingWishes = {
     grant: async ({ path, firstLine, lastLine }, _, { finder }) =>
       (await finder()).openNamed(path, firstLine, lastLine),
   },
+  'open-step': {
+    focus: 'leaves',
+    grant: async ({ id, number }, { session }, { documents }) => {
+      const step = stepsOf(session.shown.conversation, id).find((one) => one.number === number);
+      if (step) await (await documents()).show(step.title, spelledOut(step.result ?? ''), 'plaintext');
+    },
+  },
   // The user may be asked about characters that are invisible.
   'copy-message': {
     focus: 'returns',
@@ -45,6 +53,11 @@ export const readingWishes = {
   'apply-to-files': {
     focus: 'returns',
     grant: async ({ blocks }, _, { codeBlocks }) => (await codeBlocks()).applyToFiles(blocks),
+  },
+  'show-proposed': {
+    focus: 'returns',
+    grant: async ({ id }, { session }, { codeBlocks }) =>
+      (await codeBlocks()).showProposed(stepsOf(session.shown.conversation, id)),
   },
   'open-file': {
     focus: 'leaves',
@@ -91,6 +104,12 @@ export async function copy(text: string, view: ChatView, codeBlocks: ChatService
 function textOf(conversation: Pick<Conversation, 'all'>, id: string): string {
   for (const { message } of conversation.all()) if (message.id === id) return message.text;
   return '';
+}
+
+function stepsOf(conversation: Pick<Conversation, 'all'>, id: string): readonly LookUpStep[] {
+  for (const { message } of conversation.all())
+    if (message.id === id && message.role === 'assistant') return message.steps ?? [];
+  return [];
 }
 
 /** Code with the line endings of its reply. Not for code that is inserted into a document, which gets the line endings of the document. */

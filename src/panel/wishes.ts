@@ -3,7 +3,7 @@ import { comparisonText } from '../chat/history/comparisonText.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
-import type { Wish } from '../protocol.ts';
+import type { Fact, Wish } from '../protocol.ts';
 import { openAccessibleView } from './accessibleView.ts';
 import { askAlso } from './askAlso.ts';
 import type { ChatServices, ConnectionService, DialogService } from './chatServices.ts';
@@ -17,6 +17,8 @@ export interface ChatParts {
   session: Session;
   view: ChatView;
   messageBox: MessageBox;
+  /** Whether the next replies look things up. */
+  lookUp: Fact;
 }
 
 /** Does what the user asked for in the page of a chat, and shows the error if it fails. */
@@ -52,6 +54,13 @@ const wishes: WishRows<ChatParts> = {
     grant: ({ id }, { session }, { connection }) => retryWith(session, id, connection),
   },
   'select-model': { focus: 'returns', grant: (_, __, { dialogs }) => dialogs.perform('selectModel') },
+  'look-up': {
+    focus: 'stays',
+    grant: ({ isOn }, chat) => {
+      chat.session.lookUp.choose(isOn);
+      chat.view.notify(chat.lookUp);
+    },
+  },
   stop: { focus: 'stays', grant: ({ id }, { session }) => session.arriving.stop(id) },
   'continue-in-new': { focus: 'stays', grant: (_, chat) => continueInNew(chat) },
   select: { focus: 'stays', grant: ({ id }, { session }) => session.shown.select(id) },

@@ -36,10 +36,10 @@ export interface ServiceMessage {
 /** A text, or a picture as a data URL. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
-/** The tools that a model may call, or must call one of. (docs/service.md, "Tools") */
+/** The tools that a model may call, must call one of, or must not call any more. (docs/service.md, "Tools") */
 export interface OfferedTools {
   tools: { type: 'function'; function: { name: string; description: string; parameters: object } }[];
-  tool_choice?: 'required';
+  tool_choice?: 'required' | 'none';
 }
 
 /** A request, and the body of its response. */

@@ -37,6 +37,10 @@ export const settings = {
    * because it may say so.
    */
   historyDays: () => (organisationProblem() === undefined ? daysOf(userSetting('history.days')) : undefined),
+  /** Whether replies may look things up in the workspace: not at all, if the user wants it, or in each new conversation. */
+  lookUp: () => oneOf(['off', 'on'], userSetting('lookUp')) ?? 'ask',
+  /** How many things a reply may look up. */
+  lookUpSteps: () => stepsOf(userSetting('lookUpSteps')),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** How models are shown and asked. */
@@ -55,6 +59,14 @@ export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
 /** If the value is not a number of days, everything is kept: a typing error must not delete anything. */
 function daysOf(found: unknown): number | undefined {
   return typeof found === 'number' && found >= 1 && found <= 36_500 ? found : undefined;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], found: unknown): Value | undefined {
+  return values.find((value) => value === found);
+}
+
+function stepsOf(found: unknown): number {
+  return Number.isSafeInteger(found) ? Math.min(Math.max(Number(found), 1), 100) : 25;
 }
 
 function text(name: string): string {

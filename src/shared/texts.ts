@@ -141,6 +141,14 @@ export function texts() {
     files: { one: l10n.t('{0} file'), other: l10n.t('{0} files') },
     /** After the attachments above a message; {0} is how many of them are not shown. */
     moreChips: { one: l10n.t('and {0} more'), other: l10n.t('and {0} more') },
+    /** The name of the button that lets replies look things up. */
+    lookUp: l10n.t('Look things up in the workspace'),
+    /** Over a reply that has looked things up; {0} is how many. */
+    lookedUp: { one: l10n.t('Looked up {0} thing'), other: l10n.t('Looked up {0} things') },
+    /** Under a reply that proposes changes; {0} is how many files it would change. */
+    showProposed: { one: l10n.t('Show the change of {0} file'), other: l10n.t('Show the changes of {0} files') },
+    /** The tooltip of one of them. */
+    showStep: l10n.t('Show what was sent'),
     showRequest: l10n.t('Show what will be sent'),
     /** The name of the ring in the composer. */
     context: l10n.t('Context'),

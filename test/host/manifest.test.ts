@@ -91,6 +91,8 @@ describe('The manifest', () => {
       'realmChat.systemPrompt': '',
       'realmChat.prompts': [],
       'realmChat.instructions': true,
+      'realmChat.lookUp': 'ask',
+      'realmChat.lookUpSteps': 25,
       'realmChat.apiKeyEnvironmentVariable': '',
       'realmChat.apiKeyCommand': [],
       'realmChat.caFile': '',

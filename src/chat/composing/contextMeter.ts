@@ -3,6 +3,7 @@ import type { ServiceMessage } from '../../service/client.ts';
 import type { Addressee, Replier } from '../replier.ts';
 import type { TokenEstimates } from '../tokenEstimates.ts';
 import { isPicture } from '../pictures.ts';
+import { resultsOf } from '../lookUp/results.ts';
 import { contentOf } from './prompts.ts';
 
 /** Estimates how much of the limit of the chosen model the next request will use. If no limit is known, there is no estimate. */
@@ -25,7 +26,7 @@ export class ContextMeter {
     const texts = [...attached, ...attachments].filter((attachment) => !isPicture(attachment));
     const characters = {
       systemPrompt: model.systemPrompt.length,
-      attachments: lengthOf(texts),
+      attachments: lengthOf(texts) + charactersIn(resultsOf(messages)),
       earlierMessages: lengthOf(messages),
     };
     const { systemPrompt, attachments: ofAttachments, earlierMessages } = characters;
@@ -64,7 +65,7 @@ export class ContextMeter {
   newest(messages: readonly Message[], model: Addressee['model']): readonly Message[] {
     const { id, systemPrompt, contextLength = Infinity } = model;
     const room = contextLength * (7 / 8);
-    const lengths = messages.map((message) => contentOf(message).length);
+    const lengths = messages.map((message) => contentOf(message).length + charactersIn(resultsOf([message])));
     let characters = lengths.reduce((sum, length) => sum + length, systemPrompt.length);
     let start = 0;
     while (this.#estimates.of(id, characters) > room) {
@@ -84,6 +85,10 @@ export function charactersOf(messages: readonly ServiceMessage[]): number {
 /** The text of a message of a request, without its pictures. */
 export function textOf({ content }: ServiceMessage): string {
   return typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('');
+}
+
+function charactersIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
 function lengthOf(texts: readonly { text: string }[]): number {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../code/fenced.ts';
+import { framed, type Results } from '../lookUp/results.ts';
 import { dataAddress, isPicture, picturesOf } from '../pictures.ts';
 
 /**
@@ -29,10 +30,27 @@ export function serviceMessages(
   messages: readonly Message[],
   systemPrompt: string,
   takesPictures = true,
+  results: Results = { mark: crypto.randomUUID(), left: new Set() },
 ): ServiceMessage[] {
   const said = messages.filter(({ role, text }) => role === 'user' || text !== '');
+  const lookedUp = resultsByQuestion(messages, results);
   const system = systemPrompt.trim() ? [{ role: 'system' as const, content: systemPrompt }] : [];
-  return [...system, ...said.map((message) => ({ role: message.role, content: partsOf(message, takesPictures) }))];
+  return [
+    ...system,
+    ...said.map((message) => ({ role: message.role, content: partsOf(message, takesPictures, lookedUp.get(message)) })),
+  ];
+}
+
+/** What was looked up for the reply to each message of the user, as text. It is sent with that message, as attachments are. */
+function resultsByQuestion(messages: readonly Message[], results: Results): Map<Message, string[]> {
+  const found = new Map<Message, string[]>();
+  let question: Message | undefined;
+  for (const message of messages) {
+    if (message.role === 'user') question = message;
+    if (message.role === 'user' || !message.steps || !question) continue;
+    found.set(question, [...(found.get(question) ?? []), ...message.steps.map((step) => framed(step, results))]);
+  }
+  return found;
 }
 
 /** The text of a message and of its attachments, as in requests and exports. Pictures are left out. */
@@ -42,11 +60,13 @@ export function contentOf(message: Message): string {
   return [message.text, ...texts.map(described)].join('\n\n');
 }
 
-function partsOf(message: Message, takesPictures: boolean): string | ContentPart[] {
+function partsOf(message: Message, takesPictures: boolean, results: string[] = []): string | ContentPart[] {
   const pictures = picturesOf(message);
   const sent = pictures.filter(({ text }) => takesPictures && text !== '');
   const missing = pictures.filter((picture) => !sent.includes(picture));
-  const text = [contentOf(message), ...missing.map(({ name }) => `[Picture not included: ${name}]`)].join('\n\n');
+  const text = [contentOf(message), ...missing.map(({ name }) => `[Picture not included: ${name}]`), ...results].join(
+    '\n\n',
+  );
   if (sent.length === 0) return text;
   const parts = sent.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataAddress(picture) } }));
   return [{ type: 'text', text }, ...parts];

@@ -19,6 +19,8 @@ export interface Said {
 export interface Asked {
   installationName: string;
   model: { id?: string; name: string };
+  /** Whether it may look things up. */
+  looksUp?: boolean;
 }
 
 /** A conversation that records each change in its journal in the same step. */
@@ -106,11 +108,15 @@ export class KeptConversation {
 
   #start(
     parent: string | null,
-    { installationName, model: { id: modelId, name: model } }: Asked,
+    { installationName, model: { id: modelId, name: model }, looksUp = false }: Asked,
     beside?: string,
   ): Reply {
     const reply = { id: crypto.randomUUID(), model, ...(modelId !== undefined && { modelId }) };
-    const started = { ...reply, ...(beside !== undefined && { beside }) };
+    const started = {
+      ...reply,
+      ...(beside !== undefined && { beside }),
+      ...(looksUp && { looksUp: true as const }),
+    };
     this.record({ type: 'reply', parent, reply: started, at: Date.now(), place: installationName });
     return this.messages.at(-1) as Reply;
   }

@@ -2,6 +2,7 @@ import type {
   Action,
   Attachment,
   AttachmentKind,
+  LookUpStep,
   Outcome,
   Picture,
   PictureType,
@@ -41,7 +42,12 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [id, model, place] = [field(reply, 'id'), field(reply, 'model'), field(value, 'place')];
     const [modelId, beside] = [field(reply, 'modelId'), field(reply, 'beside')];
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
-    const started = { id, model: shown(model), ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
+    const started = {
+      ...{ id, model: shown(model) },
+      ...(isText(modelId) && { modelId }),
+      ...(isText(beside) && { beside }),
+      ...(field(reply, 'looksUp') === true && { looksUp: true as const }),
+    };
     return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
   sent(value) {
@@ -50,6 +56,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   },
   text: (value) => withText('text', value),
   thought: (value) => withText('thought', value),
+  step(value) {
+    const [id, step] = [field(value, 'id'), stepOf(field(value, 'step'))];
+    return isText(id) && step ? { type: 'step', id, step } : undefined;
+  },
   'text-was-thought': (value) => withId('text-was-thought', value),
   end(value) {
     const [reply, time] = [replyEndOf(field(value, 'reply')), field(value, 'at')];
@@ -74,6 +84,24 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     };
   },
 };
+
+function stepOf(value: unknown): LookUpStep | undefined {
+  const [number, round, before] = ['number', 'round', 'at'].map((key) => field(value, key));
+  const [tool, input, title, path, result] = ['tool', 'input', 'title', 'path', 'result'].map((key) =>
+    field(value, key),
+  );
+  const [firstLine, lastLine] = [field(value, 'firstLine'), field(value, 'lastLine')];
+  if (!isNumber(number) || !isNumber(round) || !isNumber(before)) return undefined;
+  if (!isText(tool) || !isText(input) || !isText(title)) return undefined;
+  return {
+    ...{ number, round, at: before, tool: shown(tool), input, title: shown(title) },
+    ...(isText(path) && { path: shown(path) }),
+    ...(isNumber(firstLine) && { firstLine }),
+    ...(isNumber(lastLine) && { lastLine }),
+    ...(field(value, 'proposes') === true && { proposes: true as const }),
+    ...(isText(result) && { result }),
+  };
+}
 
 function withText<T extends 'text' | 'thought'>(
   type: T,

@@ -20,6 +20,8 @@ const kind = 'realm-chat-conversation';
  * that they are too old.
  */
 const versionWithThoughts = 2;
+/** The first version with steps in which a model looked something up. */
+const versionWithSteps = 3;
 /** The maximum number of characters of a file that is imported. It is large because the file contains the pictures of all messages. */
 export const largest = 256 * 1024 * 1024;
 
@@ -40,11 +42,12 @@ export function asJson(conversation: Whole): string {
 /** Writes JSON as `asJson` does, with a pause at each entry. */
 export function* writeJson(conversation: Whole): Generator<void, string> {
   const texts: string[] = [];
-  let v = version;
+  let v: number = version;
   // The conversation may change during a pause.
   for (const entry of [...entriesOf(conversation)]) {
     yield;
-    if (entry.type === 'thought') v = versionWithThoughts;
+    if (entry.type === 'thought') v = Math.max(v, versionWithThoughts);
+    if (entry.type === 'step') v = versionWithSteps;
     texts.push(`    ${JSON.stringify(entry, undefined, 2).replaceAll('\n', '\n    ')}`);
   }
   return `{\n  "v": ${v},\n  "kind": ${JSON.stringify(kind)},\n  "entries": [\n${texts.join(',\n')}\n  ]\n}`;
@@ -61,7 +64,7 @@ export function* readJson(text: string): Generator<void, Imported> {
   const v = field(file?.object, 'v');
   if (!file || field(file.object, 'kind') !== kind || typeof v !== 'number')
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
-  if (v > versionWithThoughts)
+  if (v > versionWithSteps)
     return {
       ok: false,
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
@@ -107,7 +110,7 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   const together = conversation.together(message.id);
   if (together.length > 0) return [`## ${l10n.t('Replies')}`, comparisonText(together)].join('\n\n');
   const heading = `## ${message.role === 'user' ? l10n.t('You') : message.model}`;
-  const thoughts = message.role === 'assistant' ? quoted(message) : [];
+  const thoughts = message.role === 'assistant' ? [...quoted(message), ...listed(message)] : [];
   const kept = picturesOf(message).filter(({ text }) => text !== '');
   const pictures = kept.map((one) => `![${one.name.replace(/[[\]\\]/g, '\\$&')}](${dataAddress(one)})`);
   return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
@@ -121,6 +124,12 @@ function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
   return [`**${title}**`, thoughts.trim().replace(/^/gm, '> ')];
 }
 
+/** What the model looked up, as a list. Its titles may contain anything, so all signs of Markdown are escaped. */
+function listed({ steps = [] }: Reply): string[] {
+  if (steps.length === 0) return [];
+  return [steps.map(({ title }) => `- ${title.replace(/[\\`*_[\]<>#|!&~]/g, '\\$&')}`).join('\n')];
+}
+
 function* entriesOf(conversation: Whole): Generator<Entry> {
   const last = conversation.messages.at(-1);
   const { place, ...summary } = conversation.summary();
@@ -132,13 +141,19 @@ function* entriesOf(conversation: Whole): Generator<Entry> {
 function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
   const { branch, ...said } = message;
   if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
-  const { text, thoughts, retrying, ...reply } = said;
-  const { modelId, beside, ...ended } = reply;
+  const { text, thoughts, steps = [], retrying, ...reply } = said;
+  const { modelId, beside, looksUp, ...ended } = reply;
   const { id, model } = ended;
-  const started = { id, model, ...(modelId !== undefined && { modelId }), ...(beside !== undefined && { beside }) };
+  const started = {
+    ...{ id, model },
+    ...(modelId !== undefined && { modelId }),
+    ...(beside !== undefined && { beside }),
+    ...(looksUp && { looksUp }),
+  };
   const start: Entry[] = [
     { type: 'reply', parent, reply: started, at: time },
     ...(thoughts === undefined ? [] : [{ type: 'thought' as const, id, text: thoughts }]),
+    ...steps.map((step) => ({ type: 'step' as const, id, step })),
     { type: 'text', id, text },
   ];
   return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
@@ -175,6 +190,7 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
       return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };
     case 'text':
     case 'thought':
+    case 'step':
     case 'text-was-thought':
     case 'choose':
       return { ...entry, id: idOf(entry.id) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attachment } from '../../protocol.ts';
+import type { Attachment, LookUpStep } from '../../protocol.ts';
 
 /** What the record keeps of an attachment: nothing of its text. */
 export interface RecordedAttachment {
@@ -14,13 +14,25 @@ export interface RecordedAttachment {
 }
 
 /** An attachment without its text. */
-export function recordedAttachment(attachment: Attachment): RecordedAttachment {
+export function recordedAttachment(attachment: Sent): RecordedAttachment {
   const { name, kind, firstLine, lastLine, picture, text } = attachment;
   const size = picture ? { bytes: picture.bytes } : { characters: text.length };
   return { name, kind, firstLine, lastLine, ...size, sha256: hashOf(attachment) };
 }
 
+/** Something that was sent with a message, or looked up for a reply. */
+export type Sent = Omit<Attachment, 'kind'> & { kind: string };
+
+/** What a step has sent, as an attachment: under the path of its file, or under what it did. */
+export function asAttachment({ path, title, result = '', firstLine, lastLine, number }: LookUpStep): Sent {
+  return {
+    ...{ id: String(number), kind: 'lookedUp', name: path ?? title, language: '', text: result },
+    ...(firstLine !== undefined && { firstLine }),
+    ...(lastLine !== undefined && { lastLine }),
+  };
+}
+
 /** The SHA-256 of an attachment in hexadecimal digits. It identifies the same file again without revealing its text. */
-export function hashOf({ picture, text }: Attachment): string {
+export function hashOf({ picture, text }: Pick<Attachment, 'picture' | 'text'>): string {
   return picture?.hash ?? createHash('sha256').update(text).digest('hex');
 }

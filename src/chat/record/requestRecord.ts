@@ -1,6 +1,6 @@
 import type { CommandRequest } from './commandRecord.ts';
-import { recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
-import type { UserMessage } from '../../protocol.ts';
+import { asAttachment, recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
+import type { LookUpStep, UserMessage } from '../../protocol.ts';
 
 /** A request that was sent from this machine, as the history stores it. */
 export interface SentRequest {
@@ -19,6 +19,8 @@ export interface SentRequest {
   message?: UserMessage | undefined;
   /** The number of messages before that one. */
   earlier: number;
+  /** What was looked up for the reply since the request before. */
+  steps: LookUpStep[];
 }
 
 /** The requests of one conversation, which is named only by its id because its title is made from what the user wrote. */
@@ -84,12 +86,12 @@ function recorded(conversations: SentOfConversation[], ofCommands: CommandReques
 }
 
 function ofConversation(conversation: string, request: SentRequest): RecordedRequest {
-  const { at, place, model, modelId, characters, message, earlier } = request;
+  const { at, place, model, modelId, characters, message, earlier, steps } = request;
   return {
     ...{ time: new Date(at).toISOString(), conversation, connection: place, model, modelId, characters },
     messageCharacters: message?.text.length ?? 0,
     earlierMessages: earlier,
-    attachments: (message?.attachments ?? []).map(recordedAttachment),
+    attachments: [...(message?.attachments ?? []), ...steps.map(asAttachment)].map(recordedAttachment),
   };
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { counted, numberText } from '../../shared/counted.ts';
-import type { Attachment, UserMessage } from '../../protocol.ts';
+import type { LookUpStep, UserMessage } from '../../protocol.ts';
 import type { Entry } from '../entry.ts';
 import type { SentRequest } from './requestRecord.ts';
-import { hashOf } from './recordedAttachment.ts';
+import { asAttachment, hashOf, type Sent } from './recordedAttachment.ts';
 
 export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 
@@ -25,8 +25,10 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
       characters,
       message,
       earlier: Math.max(path.length - 1, 0),
+      steps: [],
     };
   };
+  const looked = new Map<string, LookUpStep[]>();
   const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
   const answered = new Set(entries.flatMap((entry) => (isPiece(entry) ? [entry.id] : [])));
   const first = entries.findIndex(({ type }) => type === 'sent');
@@ -45,9 +47,13 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
       const wasSent = modelId === undefined || answered.has(id);
       const isOfEarlierVersion = (first < 0 || index < first) && wasSent && !sent.has(id);
       if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
+    } else if (entry.type === 'step') {
+      looked.set(entry.id, [...(looked.get(entry.id) ?? []), entry.step]);
     } else if (entry.type === 'sent') {
       const reply = replies.get(entry.id);
-      if (reply) requests.push(request(reply, entry.at, entry.characters));
+      const steps = looked.get(entry.id) ?? [];
+      looked.delete(entry.id);
+      if (reply) requests.push({ ...request(reply, entry.at, entry.characters), steps });
     }
   }
   return requests;
@@ -77,7 +83,7 @@ export function sentRequestsText(title: string, requests: SentRequest[]): string
 }
 
 function requestText(request: SentRequest, index: number): string {
-  const { at, place, model, modelId, characters, message, earlier } = request;
+  const { at, place, model, modelId, characters, message, earlier, steps } = request;
   const lines = [
     `## ${index + 1}. ${new Date(at).toISOString()}`,
     '',
@@ -91,10 +97,11 @@ function requestText(request: SentRequest, index: number): string {
       numberText(earlier),
     ),
   ];
-  return [...lines, ...(message?.attachments ?? []).map(attachmentText)].join('\n');
+  const attachments = [...(message?.attachments ?? []), ...steps.map(asAttachment)];
+  return [...lines, ...attachments.map(attachmentText)].join('\n');
 }
 
-function attachmentText(attachment: Attachment): string {
+function attachmentText(attachment: Sent): string {
   const { kind, name, firstLine, lastLine, picture, text } = attachment;
   const place = firstLine === undefined ? '' : `:${firstLine}-${lastLine ?? firstLine}`;
   const size = picture

@@ -1,5 +1,5 @@
 import { isPicture } from '../pictures.ts';
-import type { Attachment } from '../../protocol.ts';
+import type { Attachment, LookUpStep } from '../../protocol.ts';
 import type { Secret } from '../../service/secrets/secretsIn.ts';
 import { PassedTexts } from './passedTexts.ts';
 import type { RememberedSecrets } from './rememberedSecrets.ts';
@@ -136,9 +136,17 @@ function withoutSecrets(text: string, attachments: readonly Attachment[], secret
   };
 }
 
+/** What textsOf reads of a message. */
+interface TextsOf {
+  text: string;
+  attachments?: Attachment[];
+  steps?: LookUpStep[];
+}
+
 /** The texts that a request contains of a message. Pictures have no text to check. */
-export function textsOf({ text, attachments = [] }: { text: string; attachments?: Attachment[] }): string[] {
-  return [text, ...attachments.filter((each) => !isPicture(each)).map((each) => each.text)];
+export function textsOf({ text, attachments = [], steps = [] }: TextsOf): string[] {
+  const ofAttachments = attachments.filter((each) => !isPicture(each)).map((each) => each.text);
+  return [text, ...ofAttachments, ...steps.map(({ result = '' }) => result)];
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {

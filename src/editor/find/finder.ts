@@ -19,7 +19,8 @@ import { workspaceSymbols } from './workspaceSymbols.ts';
 
 /** Finds files, folders and symbols of the workspace by name, and what to attach for them. */
 export class Finder implements vscode.Disposable {
-  readonly #paths = new WorkspacePaths();
+  /** The paths that are found. */
+  readonly paths = new WorkspacePaths();
   readonly #recent: RecentFiles;
   /** Identifies the latest search. The results of any other search are out of date. */
   #asked = {};
@@ -53,11 +54,11 @@ export class Finder implements vscode.Disposable {
     }
     const query = queryOf(name);
     const near = [...openRows(query), ...this.#recentRows(query)];
-    const { known } = this.#paths;
+    const { known } = this.paths;
     if (!known && near.length > 0) await show(near);
     let rows = known ? await this.#pathRows(known, query, near, isWanted) : near;
     if (known) await show(rows);
-    const latest = await this.#paths.latest;
+    const latest = await this.paths.latest;
     if (latest !== known && isWanted()) {
       rows = await this.#pathRows(latest, query, near, isWanted);
       await show(rows);
@@ -68,7 +69,7 @@ export class Finder implements vscode.Disposable {
 
   /** Finds what to attach for a place that was found. */
   attachmentsOf(place: FoundPlace): Promise<FoundAttachments> {
-    return attachmentsOf(place, () => this.#paths.refresh());
+    return attachmentsOf(place, () => this.paths.refresh());
   }
 
   /**
@@ -76,7 +77,7 @@ export class Finder implements vscode.Disposable {
    * are answered in turn, so that other work can run in between.
    */
   async filesNamed(paths: readonly string[]): Promise<[written: string, path: string][]> {
-    const find = () => filesNamed(paths, () => this.#paths.refresh());
+    const find = () => filesNamed(paths, () => this.paths.refresh());
     const found = this.#named.then(find, find);
     this.#named = found;
     return (await found).map(({ written, path }) => [written, path]);
@@ -84,16 +85,16 @@ export class Finder implements vscode.Disposable {
 
   /** Opens the file with such a whole path, at these lines if it still exists. */
   openNamed(path: string, firstLine?: number, lastLine?: number): Promise<void> {
-    return openNamed(path, () => this.#paths.refresh(), firstLine, lastLine);
+    return openNamed(path, () => this.paths.refresh(), firstLine, lastLine);
   }
 
   dispose(): void {
-    this.#paths.dispose();
+    this.paths.dispose();
   }
 
   async #begin(): Promise<void> {
     this.#refused.clear();
-    await this.#paths.refresh();
+    await this.paths.refresh();
   }
 
   async #marked(row: FoundRow): Promise<FoundRow> {

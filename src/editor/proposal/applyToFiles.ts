@@ -31,15 +31,20 @@ export async function applyToFiles(
     const proposal = file.document ? await changed(file.document, file.blocks, left, last) : await created(file);
     if (proposal) shown.push(proposal);
   }
+  if (!(await showTogether(proposals, shown))) return;
+  if (left.length > 0) showThatTheyAreLeft(left);
+}
+
+/** Shows what is proposed for files: one file as a diff, several in one view. Resolves with whether it is shown. */
+export async function showTogether(proposals: Proposals, shown: readonly Proposal[]): Promise<boolean> {
   const [first] = shown;
-  if (!first) return;
+  if (!first) return false;
   const isShown =
     shown.length > 1
       ? await proposals.showAll(shown, l10n.t('Apply all'))
       : await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
-  if (!isShown) return;
-  for (const proposal of shown) await proposals.change(proposal, { state: 'complete' });
-  if (left.length > 0) showThatTheyAreLeft(left);
+  if (isShown) for (const proposal of shown) await proposals.change(proposal, { state: 'complete' });
+  return isShown;
 }
 
 const longestRow = 80;
@@ -71,7 +76,7 @@ async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   const paths = Map.groupBy(blocks, ({ path }) => path);
   const files = new Map<string, NamedFile>();
   for (const [path, ofPath] of paths) {
-    const file = await opened(path);
+    const file = await openedFile(path);
     if (!file) continue;
     const { uri } = file.document ?? file;
     const known = files.get(uri.toString());
@@ -82,7 +87,7 @@ async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
 }
 
 /** Refuses a file that VS Code cannot open as text, and one that cannot be written. */
-async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefined> {
+export async function openedFile(path: string): Promise<Omit<NamedFile, 'blocks'> | undefined> {
   const file = await workspaceFile(path);
   if (!file?.exists) return file && { uri: file.uri };
   const document = await Promise.resolve(vscode.workspace.openTextDocument(file.uri)).catch(() => undefined);

@@ -44,6 +44,7 @@ export class Composer {
   readonly #send: HTMLButtonElement;
   readonly #askAlso: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
+  readonly #lookUp: HTMLButtonElement;
   readonly #chips: ReturnType<typeof attachmentChips>;
   readonly #suggestions: Suggestions;
   readonly #meter: ReturnType<typeof contextMeter>;
@@ -59,6 +60,7 @@ export class Composer {
     compose: ({ text }) => this.compose(text),
     context: ({ context }) => this.showContext(context),
     draft: ({ attachments }) => this.#showAttachments(attachments),
+    'look-up': ({ isOn }) => this.#showLookUp(isOn),
     found: ({ query, rows }) => this.#suggestions.showFound(query, rows),
     prompts: ({ prompts }) => this.#suggestions.setPrompts(prompts),
     // The text may have been changed meanwhile.
@@ -88,6 +90,8 @@ export class Composer {
     this.#send = iconButton('send', texts.send, () => this.submit());
     this.#askAlso = iconButton('split-horizontal', texts.askAlso, () => this.askAlso());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
+    this.#lookUp = iconButton('telescope', texts.lookUp, () => this.#switchLookUp());
+    this.#showLookUp(undefined);
     this.#meter = contextMeter(texts);
     this.#question = tooLongQuestion(texts, {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
@@ -185,6 +189,16 @@ export class Composer {
     this.#chips.show(attachments, this.#pictureNote);
   }
 
+  /** Shows whether the next replies look things up. Without a value, they cannot. */
+  #showLookUp(isOn: boolean | undefined): void {
+    this.#lookUp.hidden = isOn === undefined;
+    this.#lookUp.ariaPressed = String(isOn ?? false);
+  }
+
+  #switchLookUp(): void {
+    wish(this.#lookUp, { type: 'look-up', isOn: this.#lookUp.ariaPressed !== 'true' });
+  }
+
   #noteOf(support: PictureSupport, model: string): ChipNote | undefined {
     switch (support) {
       case 'yes':
@@ -206,7 +220,7 @@ export class Composer {
     const preview = iconButton('eye', this.#texts.showRequest, () =>
       wish(this.element, { type: 'preview', text: this.#input.value }),
     );
-    const start = element('div', { class: 'composer-start' }, attach, this.#model);
+    const start = element('div', { class: 'composer-start' }, attach, this.#lookUp, this.#model);
     const buttons = [preview, this.#askAlso, this.#send, this.#stop];
     return element('div', { class: 'composer-toolbar' }, start, this.#meter.element, buttons);
   }

@@ -10,16 +10,18 @@ export interface ReadThoughts {
 }
 
 /**
- * A message as plain text, to be read in an editor: who wrote it, the thoughts of the model, the text, and how the reply ended. Code and
+ * A message as plain text, to be read in an editor: who wrote it, the thoughts of the model, what it looked up, the text, and how the reply ended. Code and
  * folded parts are complete, each cell of a table follows the name of its column, and each link is followed by its address.
  */
 export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadThoughts): string {
   const said = saidText(message, texts);
+  const steps = stepsText(message);
   const parts = [
     message.getAttribute('aria-label') ?? '',
     attachmentsText(message, texts),
     ...(thoughts ? [`[${thoughts.title}]`, thoughts.text] : []),
-    thoughts && said !== '' ? texts.accessibleAnswer : '',
+    steps,
+    (thoughts !== undefined || steps !== '') && said !== '' ? texts.accessibleAnswer : '',
     said,
     ...Array.from(message.querySelectorAll<HTMLElement>('.problem'), (problem) => readText(problem, texts)),
     endText(message, texts),
@@ -51,6 +53,13 @@ function attachmentsText(message: HTMLElement, texts: Texts): string {
     (attached) => attached.getAttribute('aria-description') ?? attached.getAttribute('aria-label') ?? '',
   );
   return names.length === 0 ? '' : [texts.attachments, ...names.map((name) => `- ${name}`)].join('\n');
+}
+
+/** What the model looked up. */
+function stepsText(message: HTMLElement): string {
+  const label = message.querySelector('.steps-label')?.textContent;
+  const titles = Array.from(message.querySelectorAll('.step-title'), ({ textContent }) => `- ${textContent}`);
+  return label === undefined ? '' : [`[${label}]`, ...titles].join('\n');
 }
 
 function endText(message: HTMLElement, texts: Texts): string {

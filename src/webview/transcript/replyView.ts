@@ -1,4 +1,4 @@
-import type { Action, Reply, ReplyEnd, Retrying, Wish } from '../../protocol.ts';
+import type { Action, LookUpStep, Reply, ReplyEnd, Retrying, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { offerFiles } from '../code/namedBlocks.ts';
@@ -18,6 +18,7 @@ import { messageText } from './messageText.ts';
 import { PathLinks } from './pathLinks.ts';
 import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
+import { StepsLine } from './stepsLine.ts';
 import { Thoughts } from './thoughtsLine.ts';
 import { versions } from './versions.ts';
 import { spelledOut } from '../parts/visible.ts';
@@ -29,6 +30,8 @@ export interface ReplyView extends Drawable {
   element: HTMLElement;
   /** Takes a piece of the thoughts. `isLive`: the model is thinking now. */
   think(text: string, isLive: boolean): void;
+  /** Shows that the model has looked something up. */
+  addStep(step: LookUpStep): void;
   /** The reply so far as plain text, to be read in an editor. */
   read(): string;
   /** Removes the text from the screen and returns it: it is not part of the answer. */
@@ -73,6 +76,7 @@ export function createReplyView(
 
   const links = new PathLinks(texts);
   let thoughts: Thoughts | undefined;
+  let steps: StepsLine | undefined;
 
   const append = (piece: string) => {
     text.take(piece);
@@ -86,6 +90,12 @@ export function createReplyView(
     if (!thoughts) body.before((thoughts = new Thoughts(texts, queue)).element);
     if (isLive) thoughts.startCounting();
     thoughts.take(piece);
+  };
+
+  const addStep = (step: LookUpStep) => {
+    thoughts?.stopCounting();
+    if (!steps) body.before((steps = new StepsLine(reply.id, texts)).element);
+    steps.add(step);
   };
 
   // This is noted as soon as a reply is long: later, the style of all its content would be computed again.
@@ -102,13 +112,14 @@ export function createReplyView(
   function* end(ended: ReplyEnd): Generator<void> {
     waiting.stop();
     thoughts?.complete(ended.thoughtSeconds);
+    steps?.complete();
     yield* text.finish();
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
     offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = [...applyAllButton(body, texts), ...endParts(ended, texts, help)];
+    const parts = [...applyAllButton(body, texts), ...(steps?.proposedButton() ?? []), ...endParts(ended, texts, help)];
     const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts)];
     article.dataset['outcome'] = ended.outcome;
@@ -126,6 +137,7 @@ export function createReplyView(
     draw,
     end,
     think,
+    addStep,
     read: () => messageText(article, texts, thoughts?.read()),
     takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),

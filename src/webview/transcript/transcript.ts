@@ -62,6 +62,10 @@ export class Transcript {
       const text = reply.view.takeBack() + unread;
       reply.view.think(text, false);
     },
+    'turn-step': ({ id, step }) => {
+      this.showAll();
+      this.#reply(id)?.view.addStep(step);
+    },
     'turn-thought': ({ id, text }) => {
       this.showAll();
       this.#reply(id)?.view.think(text, true);
@@ -260,6 +264,7 @@ export class Transcript {
       warmUp(this.#texts);
     }
     if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
+    for (const step of reply.steps ?? []) view.addStep(step);
     this.#queue.add(view, reply.text, isLive);
     if (!isLive) this.#end(view, reply);
   }

@@ -90,7 +90,7 @@ describe('An exported conversation', () => {
     ['no entries', file({}), /not a conversation/],
     ['a deleted message', file([...entries, { type: 'delete', id: 'A' }]), /damaged/],
     ['a kept reply', file([...entries, { type: 'choose', id: 'A', keep: true }]), /damaged/],
-    ['a newer version', file([], 3), /newer/],
+    ['a newer version', file([], 4), /newer/],
     ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
     ['an invalid outcome', file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
     ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],

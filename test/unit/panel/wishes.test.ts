@@ -10,7 +10,8 @@ const place = { kind: 'file', uri: 'file:///a', name: 'a' } as const;
 const bytes = new Uint8Array([1]);
 const named = { path: 'a.ts', code: 'a', language: 'ts' };
 const question = '"Delete this reply?","Later messages are kept. This cannot be undone.","Delete"';
-const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcome: 'done' };
+const step = { number: 1, title: 'Read a.ts', result: 'let a\u202e;' };
+const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcome: 'done', steps: [step] };
 
 /** What a wish asks the parts of a chat and the rest of the extension to do. */
 const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...calls: string[]] } = {
@@ -47,6 +48,9 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   'want-instructions': [{}, 'messageBox.updateInstructions(true)'],
   'open-attachment': [{ id: '1' }, 'messageBox.open("1")'],
   preview: [{ text: 'a' }, 'messageBox.preview("a")'],
+  'look-up': [{ isOn: true }, 'session.lookUp.choose(true)', 'view.notify({"type":"look-up","isOn":true})'],
+  'show-proposed': [{ id: 'r' }, `codeBlocks.showProposed(${json([step])})`],
+  'open-step': [{ id: 'r', number: 1 }, 'documents.show("Read a.ts","let a[U+202E];","plaintext")'],
   'select-model': [{}, 'dialogs.perform("selectModel")'],
   action: [{ action: 'openHelp' }, 'dialogs.perform("openHelp")'],
   'find-paths': [
@@ -84,7 +88,7 @@ describe('A wish of the page', () => {
     for (const [type, [wish]] of Object.entries(rows))
       await grant(readingWishes, type as Wish['type'], { type, ...wish } as Wish, chat, services);
     const called = new Set(calls.map((call) => call.replace(/\W.*/s, '')));
-    assert.deepEqual([...called], ['view', 'dialogs', 'finder', 'codeBlocks']);
+    assert.deepEqual([...called], ['view', 'dialogs', 'codeBlocks', 'documents', 'finder']);
   });
 });
 
@@ -117,7 +121,8 @@ function recorded() {
       },
     });
   const partsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, part(name)]));
-  const chat = partsOf('session', 'view', 'messageBox') as unknown as ChatParts;
+  const lookUp = { type: 'look-up', isOn: true };
+  const chat = { ...partsOf('session', 'view', 'messageBox'), lookUp } as unknown as ChatParts;
   const services = {
     ...partsOf('connection'),
     ...Object.fromEntries(

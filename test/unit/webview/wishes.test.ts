@@ -88,6 +88,16 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'open-attachment': ({ message }) => pressed(message('q'), 'a.ts', { type: 'open-attachment', id: '1' }),
   preview: ({ root }) => pressed(root, 'Show what will be sent', { type: 'preview', text: '' }),
+  'look-up': ({ page, root }) => {
+    page.receive({ type: 'look-up', isOn: false });
+    return pressed(root, 'Look things up in the workspace', { type: 'look-up', isOn: true });
+  },
+  'show-proposed': ({ message }) =>
+    pressed(message('r'), 'Show the change of 1 file', { type: 'show-proposed', id: 'r' }),
+  'open-step': ({ message }) => {
+    find(message('r'), '.step-open').click();
+    return { type: 'open-step', id: 'r', number: 1 };
+  },
   'select-model': ({ root }) => pressed(root, 'Model or app: app', { type: 'select-model' }),
   action: ({ message }) => pressed(message('r'), 'Test connection', { type: 'action', action: 'testConnection' }),
   'open-link': ({ message }) => {
@@ -128,6 +138,18 @@ const messages: ShownMessage[] = [
     ...{ ...reply, outcome: 'partial', stopReason: 'length' },
     text: ['[words](https://a.example) and `src/a.ts`', ...blocks].join('\n\n'),
     problem: { sentence: 'Cut off.', actions: ['testConnection'] },
+    steps: [
+      {
+        number: 1,
+        round: 1,
+        at: 0,
+        tool: 'propose_edit',
+        proposes: true,
+        input: '{"path":"a.ts"}',
+        title: 'Read a.ts',
+        path: 'a.ts',
+      },
+    ],
   },
   {
     ...{ role: 'comparison', selected: 'c' },

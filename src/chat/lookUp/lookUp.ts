@@ -1,0 +1,24 @@
+import type { AddressedModel, Addressee } from '../../service/addressee.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Lets replies look things up in the workspace. All chats of a window share it. */
+export interface LookUp {
+  /** Whether new conversations do so; undefined if nothing may be looked up here. */
+  isOnAtFirst(): boolean | undefined;
+  /** Whether the user has agreed in this workspace. */
+  isAgreed(): boolean;
+  /** Asks the user whether models may look things up in this workspace. `installationName`: where the results go. */
+  ask(installationName: string): Promise<'agreed' | 'without' | undefined>;
+  workspace: () => Promise<Workspace>;
+  /** How many steps a reply may have. */
+  mostSteps(): number;
+  /** The models that have refused tools, by `keyOf`. */
+  readonly refusers: Set<string>;
+  /** How many characters of results a request to a model may have. */
+  room(model: AddressedModel): number;
+}
+
+/** A model of a connection, as a key. */
+export function keyOf({ installationName, model }: Addressee): string {
+  return JSON.stringify([installationName, model.id]);
+}

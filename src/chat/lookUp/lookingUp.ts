@@ -1,0 +1,213 @@
+import type { LookUpStep } from '../../protocol.ts';
+import { ServiceError } from '../../service/errors/errors.ts';
+import type { ReplyEvent, ToolCall } from '../../service/reply/replyReader.ts';
+import { parsed } from '../../shared/json.ts';
+import { stopFor } from '../../shared/stopReasons.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
+import { retrying, type TurnEvent } from '../retrying.ts';
+import { nativeForm, textForm } from './forms.ts';
+import type { NextTurn } from './lookUpRequest.ts';
+import { stepTitle } from './stepTitle.ts';
+import { isProposing, readCall, type Call } from './tools.ts';
+import type { LookedUp, Workspace } from './workspace.ts';
+
+/** A reply that looks things up. */
+export interface Asking {
+  workspace: () => Promise<Workspace>;
+  /** The steps of an earlier version of the reply, which is continued. */
+  steps: readonly LookUpStep[];
+  mostSteps: number;
+  /** Whether the model knows tools, as far as that is known. */
+  knowsTools: boolean;
+  /** Notes that the model does not know tools. */
+  noteNoTools: () => void;
+  /** Asks for the next turn of the model. */
+  ask: (turn: NextTurn) => Promise<AsyncIterable<ReplyEvent>>;
+  /** The steps among these whose results the next request leaves out. */
+  leftOut: (steps: readonly LookUpStep[]) => ReadonlySet<LookUpStep>;
+  /** Resolves with whether a result may be sent. */
+  mayLeave: (result: string) => Promise<boolean>;
+}
+
+/**
+ * Asks a model, looks up what it calls for, and asks again with the results, until it answers, the steps are used up, or it repeats itself.
+ * Yields the events of all its turns as those of one reply, and each step.
+ */
+export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGenerator<TurnEvent | StepEvent> {
+  const steps = [...asking.steps];
+  const usage = new TotalUsage();
+  let isRefused = false;
+  let form = asking.knowsTools ? nativeForm : textForm;
+  for (let round = (steps.at(-1)?.round ?? 0) + 1; ; round++) {
+    const mayCall = steps.length < asking.mostSteps && !isRepeating(steps);
+    const turn = new Turn();
+    try {
+      const ask = async () => form.read(await asking.ask({ steps, form, mayCall }));
+      for await (const event of retrying(ask, signal))
+        if (turn.takes(event)) yield event.type === 'usage' ? usage.with(event) : event;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.kind !== 'tools-refused' || form === textForm) throw error;
+      form = textForm;
+      isRefused = true;
+      round--;
+      continue;
+    }
+    // The service may have refused something else: only what works without tools says that they were the reason.
+    if (isRefused) asking.noteNoTools();
+    usage.endTurn();
+    const calls = mayCall ? turn.calls : [];
+    if (calls.length === 0) {
+      if (turn.end) yield turn.end;
+      return;
+    }
+    if (turn.hasText) yield { type: 'text', text: '\n\n' };
+    const room = Math.max(asking.mostSteps - steps.length, 0);
+    for await (const step of stepsFor(calls.slice(0, room), steps, round, asking, signal)) {
+      steps.push(step);
+      yield { type: 'step', step };
+    }
+  }
+}
+
+/** Something was looked up. Its place in the reply is not known here. */
+export interface StepEvent {
+  type: 'step';
+  step: LookUpStep;
+}
+
+/** Does the calls of one turn, some side by side, and yields their steps in order. */
+async function* stepsFor(
+  calls: readonly ToolCall[],
+  before: readonly LookUpStep[],
+  round: number,
+  { workspace, mayLeave, leftOut }: Asking,
+  signal: AbortSignal,
+): AsyncGenerator<LookUpStep> {
+  const all: LookUpStep[] = [...before];
+  const left = leftOut(before);
+  const there = await untilAborted(workspace(), signal);
+  for (const some of batches(calls)) {
+    const looked = await untilAborted(Promise.all(some.map((call) => lookUp(call, all, there, signal))), signal);
+    for (const [index, { call, found }] of looked.entries()) {
+      const made = some[index] ?? { id: '', name: '', arguments: '' };
+      const { name, arguments: input } = made;
+      const { result, ...place } = found;
+      const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
+      const mayShow = isKnown || (await untilAborted(mayLeave(result), signal));
+      const step: LookUpStep = {
+        ...{ number: all.length + 1, round, at: 0, tool: name, input: boundedInput(made) },
+        ...(mayShow && withPlace(place)),
+        title: stepTitle(name, call, mayShow ? place : {}),
+        result: isKnown ? repeated : mayShow ? result : withheld,
+      };
+      all.push(step);
+      yield step;
+    }
+  }
+}
+
+/** The calls in order, those that only read side by side. A proposal counts for the calls after it. */
+function* batches(calls: readonly ToolCall[]): Generator<readonly ToolCall[]> {
+  let some: ToolCall[] = [];
+  for (const call of calls) {
+    const isAlone = isProposing(call.name);
+    if (some.length > 0 && (isAlone || some.length === sideBySide)) {
+      yield some;
+      some = [];
+    }
+    some.push(call);
+    if (isAlone) {
+      yield some;
+      some = [];
+    }
+  }
+  if (some.length > 0) yield some;
+}
+
+const sideBySide = 4;
+const repeated = 'You have this above: the same call had the same result.';
+const withheld = 'The user does not want this to be sent.';
+/** No call needs more. What is longer would be sent again with each request. */
+const longestInput = (name: string): number => (isProposing(name) ? 200_000 : 4000);
+
+function withPlace({ path, firstLine, lastLine, proposes }: Omit<LookedUp, 'result'>): Partial<LookUpStep> {
+  return {
+    ...(path !== undefined && { path }),
+    ...(firstLine !== undefined && { firstLine }),
+    ...(lastLine !== undefined && { lastLine }),
+    ...(proposes && { proposes }),
+  };
+}
+
+async function lookUp(
+  toolCall: ToolCall,
+  steps: readonly LookUpStep[],
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<{ call: Call | undefined; found: LookedUp }> {
+  const call =
+    toolCall.arguments.length > longestInput(toolCall.name)
+      ? 'The arguments are too long. Use shorter ones.'
+      : readCall(toolCall);
+  if (typeof call === 'string') return { call: undefined, found: { result: call } };
+  return { call, found: await workspace.lookUp(call, steps, signal) };
+}
+
+function boundedInput({ name, arguments: json }: ToolCall): string {
+  return json.length > longestInput(name) ? '{}' : json;
+}
+
+/** Whether a call was answered twice already with what stands above. */
+function isRepeating(steps: readonly LookUpStep[]): boolean {
+  const repeats = steps.filter(({ result }) => result === repeated);
+  return repeats.some((one, index) => repeats.slice(index + 1).some(({ tool, input }) => isSame(one, tool, input)));
+}
+
+function isSame(step: LookUpStep, tool: string, input: string): boolean {
+  return step.tool === tool && canonical(step.input) === canonical(input);
+}
+
+/** JSON with its keys in order, so that the same call is recognised however it is written. */
+function canonical(json: string): string {
+  const value = parsed(json);
+  if (typeof value !== 'object' || value === null) return json.trim();
+  return JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What one turn of the model contained. */
+class Turn {
+  end: Extract<ReplyEvent, { type: 'end' }> | undefined;
+  hasText = false;
+
+  /** Takes an event, and returns whether it is passed on at once. */
+  takes(event: TurnEvent): boolean {
+    if (event.type === 'text') this.hasText ||= event.text.trim() !== '';
+    else if (event.type === 'text-was-thought') this.hasText = false;
+    else if (event.type === 'end') this.end = event;
+    return event.type !== 'end';
+  }
+
+  /** The calls; none if the turn was cut off, because they may be incomplete. */
+  get calls(): readonly ToolCall[] {
+    const { outcome, hasRest } = stopFor(this.end?.stopReason);
+    return outcome === 'partial' || hasRest ? [] : (this.end?.calls ?? []);
+  }
+}
+
+/** The tokens of all turns of a reply: those of the last request, and all that the model wrote. */
+class TotalUsage {
+  #before = 0;
+  #inTurn = 0;
+
+  with(event: Extract<ReplyEvent, { type: 'usage' }>): ReplyEvent {
+    const { outputTokens, ...others } = event.usage;
+    if (outputTokens === undefined) return event;
+    this.#inTurn = outputTokens;
+    return { type: 'usage', usage: { ...others, outputTokens: this.#before + outputTokens } };
+  }
+
+  endTurn(): void {
+    this.#before += this.#inTurn;
+    this.#inTurn = 0;
+  }
+}

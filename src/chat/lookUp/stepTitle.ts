@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { counted } from '../../shared/counted.ts';
+import { beginningOf } from '../../shared/plainText.ts';
+import type { LookedUp } from './workspace.ts';
+import type { Call } from './tools.ts';
+
+/** What a step did, in one line of plain text. Without a call, the model called for something that does not exist. */
+export function stepTitle(name: string, call: Call | undefined, found: Omit<LookedUp, 'result'>): string {
+  if (!call) return l10n.t('Did not understand {0}', shown(name));
+  const { count } = found;
+  const what = sentence(call, found);
+  if (count === undefined) return what;
+  return l10n.t('{0}: {1}', what, counted(count, l10n.t('{0} result'), l10n.t('{0} results')));
+}
+
+function sentence({ tool, input }: Call, { path, firstLine, lastLine }: Omit<LookedUp, 'result'>): string {
+  const asked = shown(String(input['path'] ?? ''));
+  switch (tool) {
+    case 'read_file':
+      return firstLine === undefined
+        ? l10n.t('Read {0}', shown(path ?? asked))
+        : l10n.t('Read {0}, lines {1} to {2}', shown(path ?? asked), firstLine, lastLine ?? firstLine);
+    case 'list_folder':
+      return l10n.t('Listed {0}', asked || '/');
+    case 'find_files':
+      return l10n.t('Looked for files like {0}', shown(String(input['pattern'])));
+    case 'search_text':
+      return l10n.t('Searched for {0}', shown(String(input['query'])));
+    case 'get_problems':
+      return asked === '' ? l10n.t('Read the problems of the workspace') : l10n.t('Read the problems of {0}', asked);
+    case 'find_symbol':
+      return l10n.t('Looked for the symbol {0}', shown(String(input['name'])));
+    case 'get_changes':
+      return l10n.t('Read the changes');
+    case 'propose_edit':
+    case 'propose_file':
+      return path === undefined ? l10n.t('Could not propose {0}', asked) : l10n.t('Proposed {0}', shown(path));
+    default:
+      return tool satisfies never;
+  }
+}
+
+/** A name from a model, short and in one line. */
+function shown(name: string): string {
+  return beginningOf(name, 80);
+}

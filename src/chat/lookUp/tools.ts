@@ -1,0 +1,180 @@
+import type { OfferedTools } from '../../service/client.ts';
+import type { ToolCall } from '../../service/reply/replyReader.ts';
+import { parsed } from '../../shared/json.ts';
+
+/**
+ * What a model may call to look things up, by names that models know. None of them writes, runs or fetches anything: what it proposes is
+ * shown to the user, who decides.
+ */
+const tools = {
+  find_files: {
+    meaning:
+      'Lists the files of the workspace whose path matches a glob, such as **/*.ts or src/**/user*. Ignored files are left out.',
+    parameters: { pattern: text('A glob for the path within the workspace.') },
+    required: ['pattern'],
+  },
+  search_text: {
+    meaning:
+      'Searches the files of the workspace for a text, line by line, and lists the matches with two lines around each.',
+    parameters: {
+      query: text('The text to look for. Upper and lower case count if it contains an upper-case letter.'),
+      is_regex: { type: 'boolean', meaning: 'Whether the query is a regular expression. False by default.' },
+      include: text('A glob for the paths to search in.'),
+    },
+    required: ['query'],
+  },
+  read_file: {
+    meaning: 'Reads a text file of the workspace, at most 800 lines at once.',
+    parameters: {
+      path: text('The path within the workspace.'),
+      start_line: line('The first line to read. The first line of a file is 1.'),
+      end_line: line('The last line to read.'),
+    },
+    required: ['path'],
+  },
+  list_folder: {
+    meaning: 'Lists the files and folders in a folder of the workspace.',
+    parameters: { path: text('The path within the workspace; empty for the top.') },
+    required: ['path'],
+  },
+  get_problems: {
+    meaning: 'Lists the problems that the editor has found, in one file or in the whole workspace.',
+    parameters: { path: text('The path of the file within the workspace. Leave it out for the whole workspace.') },
+    required: [],
+  },
+  find_symbol: {
+    meaning: 'Lists where functions, classes and the like of a name are defined, and where they are used.',
+    parameters: { name: text('The name, or the beginning of it.') },
+    required: ['name'],
+  },
+  get_changes: {
+    meaning: 'Shows the changes of the workspace that are not committed yet, as a diff.',
+    parameters: {},
+    required: [],
+  },
+  propose_edit: {
+    meaning:
+      'Proposes to replace a text in a file. Nothing is written: the user sees all proposals together, and decides.',
+    parameters: {
+      path: text('The path within the workspace.'),
+      old_text: text('The text to replace, exactly as it is in the file, with enough around it to be there only once.'),
+      new_text: text('The text to put there.'),
+    },
+    required: ['path', 'old_text', 'new_text'],
+  },
+  propose_file: {
+    meaning: 'Proposes a new file, or another text for a whole file. Nothing is written before the user decides.',
+    parameters: { path: text('The path within the workspace.'), text: text('The whole text of the file.') },
+    required: ['path', 'text'],
+  },
+} satisfies Record<string, Tool>;
+
+/** The name of a tool. */
+export type ToolName = keyof typeof tools;
+
+/** A call whose arguments are what its tool takes. */
+export interface Call {
+  tool: ToolName;
+  input: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Whether a tool proposes a change. */
+export function isProposing(name: string): boolean {
+  return name === 'propose_edit' || name === 'propose_file';
+}
+
+interface Tool {
+  meaning: string;
+  parameters: Record<string, Parameter>;
+  required: readonly string[];
+}
+
+interface Parameter {
+  type: 'string' | 'integer' | 'boolean';
+  meaning: string;
+}
+
+/** All tools, as models get them. `none`: the model has to answer now. (docs/service.md, "Tools") */
+export function offeredTools(mayCall: boolean): OfferedTools {
+  return {
+    tools: Object.entries<Tool>(tools).map(([name, { meaning, parameters, required }]) => ({
+      type: 'function',
+      function: {
+        name,
+        description: meaning,
+        parameters: { type: 'object', properties: propertiesOf(parameters), required },
+      },
+    })),
+    ...(!mayCall && { tool_choice: 'none' }),
+  };
+}
+
+function propertiesOf(parameters: Record<string, Parameter>): object {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, { type, meaning }]) => [name, { type, description: meaning }]),
+  );
+}
+
+/** The tools as lines of text, for apps and for models that do not know tools. */
+export function describedTools(): string {
+  return Object.entries<Tool>(tools)
+    .map(([name, { meaning, parameters, required }]) => {
+      const fields = Object.entries(parameters).map(
+        ([field, { type, meaning: ofField }]) =>
+          `  - ${field} (${type}${required.includes(field) ? '' : ', optional'}): ${ofField}`,
+      );
+      return [`- ${name}: ${meaning}`, ...fields].join('\n');
+    })
+    .join('\n');
+}
+
+/** Reads a call. Returns a sentence for the model instead if there is no such tool, or if it takes other arguments. */
+export function readCall({ name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>): Call | string {
+  if (!isTool(name)) return `There is no tool of this name. The tools are ${Object.keys(tools).join(', ')}.`;
+  const input = json.trim() === '' ? {} : parsed(json);
+  if (!isObject(input)) return 'The arguments are not a JSON object. Call the tool again with one.';
+  const { parameters, required }: Tool = tools[name];
+  const missing = required.find((field) => input[field] === undefined);
+  if (missing !== undefined) return `The argument ${missing} is missing. Call the tool again with it.`;
+  const known = Object.entries(parameters).flatMap(([field, { type }]) => {
+    const value = input[field];
+    return value === undefined || value === null ? [] : [{ field, type, value: asType(value, type) }];
+  });
+  const wrong = known.find(({ value }) => value === undefined);
+  if (wrong) return `The argument ${wrong.field} must be ${wordOf[wrong.type]}. Call the tool again with that.`;
+  return { tool: name, input: Object.fromEntries(known.flatMap(({ field, value }) => pairOf(field, value))) };
+}
+
+const wordOf: Record<Parameter['type'], string> = {
+  string: 'a text',
+  integer: 'a whole number of 1 or more',
+  boolean: 'true or false',
+};
+
+/** A value of this type, also if the model wrote a number or a truth value as a text; undefined if it is none. */
+function asType(value: unknown, type: Parameter['type']): string | number | boolean | undefined {
+  if (type === 'string') return typeof value === 'string' ? value : undefined;
+  const read = typeof value === 'string' ? parsed(value.trim()) : value;
+  if (type === 'boolean') return typeof read === 'boolean' ? read : undefined;
+  return Number.isSafeInteger(read) && Number(read) >= 1 ? Number(read) : undefined;
+}
+
+function pairOf<Value>(field: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[field, value]];
+}
+
+function isTool(name: string): name is ToolName {
+  return Object.hasOwn(tools, name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(meaning: string): Parameter {
+  return { type: 'string', meaning };
+}
+
+function line(meaning: string): Parameter {
+  return { type: 'integer', meaning };
+}

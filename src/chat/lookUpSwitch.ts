@@ -1,0 +1,46 @@
+import type { LookUp } from './lookUp/lookUp.ts';
+import type { ShownConversation } from './shownConversation.ts';
+
+/** Whether the replies of a chat look things up: as the user chose for its conversation, or as its last reply did. */
+export class LookUpSwitch {
+  readonly #lookUp: LookUp | undefined;
+  readonly #shown: Pick<ShownConversation, 'conversation' | 'messages'>;
+  #chosen: { conversation: unknown; isOn: boolean } | undefined;
+
+  constructor(lookUp: LookUp | undefined, shown: Pick<ShownConversation, 'conversation' | 'messages'>) {
+    this.#lookUp = lookUp;
+    this.#shown = shown;
+  }
+
+  /** Undefined if nothing may be looked up here. */
+  get isOn(): boolean | undefined {
+    const atFirst = this.#lookUp?.isOnAtFirst();
+    if (atFirst === undefined) return undefined;
+    const { conversation, messages } = this.#shown;
+    if (this.#chosen?.conversation === conversation) return this.#chosen.isOn;
+    const last = messages.findLast(({ role }) => role === 'assistant');
+    return last?.role === 'assistant' ? last.looksUp === true : atFirst;
+  }
+
+  choose(isOn: boolean): void {
+    this.#chosen = { conversation: this.#shown.conversation, isOn };
+  }
+
+  /** What replies may use now; undefined if they look nothing up. */
+  get now(): LookUp | undefined {
+    return this.isOn ? this.#lookUp : undefined;
+  }
+
+  /** Whether the user must be asked first. */
+  get mustAsk(): boolean {
+    return this.now?.isAgreed() === false;
+  }
+
+  /** Asks the user if that is needed. Resolves with whether to go on; the user may want to go on without looking things up. */
+  async mayStart(installationName: string): Promise<boolean> {
+    if (!this.mustAsk) return true;
+    const answer = await this.now?.ask(installationName);
+    if (answer === 'without') this.choose(false);
+    return answer !== undefined;
+  }
+}

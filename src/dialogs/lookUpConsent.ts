@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { settings } from '../settings/settings.ts';
+
+/** Whether the user lets models look things up in this workspace. Asks once in each. */
+export class LookUpConsent {
+  readonly #workspaceState: vscode.Memento;
+
+  /** `workspaceState` stores values for this workspace. */
+  constructor(workspaceState: vscode.Memento) {
+    this.#workspaceState = workspaceState;
+  }
+
+  /** Whether new conversations look things up; undefined if nothing may be looked up here. */
+  readonly isOnAtFirst = (): boolean | undefined => {
+    const setting = settings.lookUp();
+    const isPossible = vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
+    return setting !== 'off' && isPossible ? setting === 'on' : undefined;
+  };
+
+  /** Whether the user, or the organisation by its setting, has agreed. */
+  readonly isAgreed = (): boolean => settings.lookUp() === 'on' || this.#workspaceState.get(storageKey) === true;
+
+  /** Asks in a dialog. `installationName`: where the results go. Resolves with undefined if nothing is to be sent. */
+  readonly ask = async (installationName: string): Promise<'agreed' | 'without' | undefined> => {
+    const question = l10n.t('Let the model look things up in this workspace?');
+    const detail = [
+      l10n.t(
+        'It may read, list and search the files of the open folders. What it reads is sent to {0}.',
+        installationName,
+      ),
+      l10n.t(
+        'Files that are never sent stay here. Before an ignored file or a possible secret is sent, you are asked.',
+      ),
+      l10n.t('It cannot change, run or open anything. Each step is shown in the chat.'),
+    ].join('\n\n');
+    const [yes, without] = [l10n.t('Look Things Up'), l10n.t('Send Without')];
+    const pressed = await vscode.window.showInformationMessage(question, { modal: true, detail }, without, yes);
+    if (pressed === yes) await this.#workspaceState.update(storageKey, true);
+    return pressed === yes ? 'agreed' : pressed === without ? 'without' : undefined;
+  };
+}
+
+const storageKey = 'lookUpAgreed';

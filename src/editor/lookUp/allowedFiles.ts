@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { spelledOut } from '../../shared/plainText.ts';
+import type { Place } from './place.ts';
+
+/** The ignored files that the user lets models read. Each is asked about once, by its name. */
+export class AllowedFiles {
+  readonly #answers = new Map<string, Promise<boolean>>();
+
+  /** Resolves with whether a model may read a file: at once if Git does not ignore it. */
+  allows({ uri, path, within, root }: Place): Promise<boolean> {
+    if (!root.ignored.has(within)) return Promise.resolve(true);
+    const key = uri.toString();
+    const answer = this.#answers.get(key) ?? isConfirmed(path);
+    this.#answers.set(key, answer);
+    return answer;
+  }
+}
+
+async function isConfirmed(path: string): Promise<boolean> {
+  const question = l10n.t('The model wants to read {0}, which Git ignores. Send it?', spelledOut(path));
+  const detail = l10n.t('Ignored files may contain passwords, or data that is not meant for others.');
+  const yes = l10n.t('Send');
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

@@ -1,0 +1,42 @@
+import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import { inSlices } from '../../shared/slices.ts';
+import { Glob } from '../globs/glob.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import type { RootedPath } from '../find/pathIndex.ts';
+import { foundPlace } from './place.ts';
+
+/** Lists the files whose path matches a glob. Those that Git ignores, or that settings hide, are not among them. */
+export async function findFiles(pattern: string, paths: Paths): Promise<LookedUp> {
+  const glob = globOf(pattern);
+  const found = await inSlices(matching(paths.files.below(''), glob, paths));
+  const shown = (await Promise.all(found.slice(0, mostFiles).map((file) => shownPath(file, paths)))).filter(
+    (path) => path !== undefined,
+  );
+  if (shown.length === 0) return { result: 'No file of the workspace matches.', count: 0 };
+  const more = found.length - mostFiles;
+  const rest = more > 0 ? [`${more} more files match. Use a narrower glob.`] : [];
+  return { result: [...shown.sort(), ...rest].join('\n'), count: shown.length };
+}
+
+const mostFiles = 200;
+
+/** A glob for whole paths. Models write a name alone for a name in any folder. */
+export function globOf(pattern: string): Glob {
+  const glob = pattern.replace(/^(\.?\/)+/, '');
+  return new Glob(glob.includes('/') ? glob : `**/${glob}`, { ignoresCase: false });
+}
+
+function* matching(all: readonly RootedPath[], glob: Glob, { roots }: Paths): Generator<void, RootedPath[]> {
+  const found: RootedPath[] = [];
+  for (const file of all) {
+    yield;
+    const within = file.path.slice(roots[file.root]?.prefix.length ?? 0);
+    if (glob.matches(within) || glob.matches(file.path)) found.push(file);
+  }
+  return found;
+}
+
+async function shownPath({ path, root }: RootedPath, { roots }: Paths): Promise<string | undefined> {
+  const around = roots[root];
+  return around && (await foundPlace(around, path.slice(around.prefix.length)))?.path;
+}

@@ -1,0 +1,59 @@
+import type * as vscode from 'vscode';
+import { workspacePath } from '../../code/reading/workspacePath.ts';
+import { excluded } from '../attach/workspaceFiles.ts';
+import { exclusion } from '../attach/listedFiles.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import type { Paths, Root } from '../find/workspacePaths.ts';
+
+/** A file or folder that a model names. */
+export interface Place {
+  uri: vscode.Uri;
+  /** Its path within the workspace; with several open folders, it begins with the name of one. */
+  path: string;
+  /** Its path within its open folder; empty for that folder. */
+  within: string;
+  root: Root;
+}
+
+/** The place that a path names, or a sentence for the model that says why nothing may be read there. Follows links. */
+export async function placeOf(path: string, { roots }: Paths): Promise<Place | string> {
+  const place = namedPlace(path.replaceAll('\\', '/').replace(/^(\.\/)+|\/+$/g, ''), roots);
+  return typeof place === 'string' ? place : ((await refusalOf(place)) ?? place);
+}
+
+/** Why nothing may be read at a place, as a sentence for the model. Checked again once the place is open, because links can change. */
+export async function refusalOf({ uri, path, within, root }: Place): Promise<string | undefined> {
+  if (isNeverSent(uri)) return `${path} is among the files that the user never sends. Do without it.`;
+  if (within !== '' && exclusion(excluded(root.uri))(within)) return `${path} is hidden by the settings of the user.`;
+  return (await leadsOutside(uri)) ? `${path} leads out of the workspace.` : undefined;
+}
+
+/** The place of a file that was found in an open folder, if a model may see it. */
+export async function foundPlace(root: Root, within: string): Promise<Place | undefined> {
+  const place = placeIn(root, within);
+  return (await refusalOf(place)) === undefined ? place : undefined;
+}
+
+function namedPlace(path: string, roots: readonly Root[]): Place | string {
+  const [only] = roots;
+  if (!only) return 'No folder is open, so there is nothing to look up.';
+  if (path === '' || path === '.') return roots.length === 1 ? placeIn(only, '') : pathsBegin(roots);
+  const read = workspacePath(path);
+  if (read === 'git') return `${path} belongs to Git and cannot be read.`;
+  if (typeof read === 'string') return `${path} is not a path within the workspace.`;
+  const whole = read.parts.join('/');
+  const root = roots.find(({ prefix }) => `${whole}/`.startsWith(prefix));
+  if (!root) return pathsBegin(roots);
+  return placeIn(root, whole.slice(root.prefix.length));
+}
+
+function pathsBegin(roots: readonly Root[]): string {
+  return `Several folders are open. Begin the path with one of these: ${roots.map(({ prefix }) => prefix).join(', ')}`;
+}
+
+function placeIn(root: Root, within: string): Place {
+  // The path is set, not parsed, because `%2e` and `#` are ordinary characters of a name.
+  const uri = within === '' ? root.uri : root.uri.with({ path: `${root.uri.path.replace(/\/$/, '')}/${within}` });
+  return { uri, within, root, path: (root.prefix + within).replace(/\/$/, '') };
+}

@@ -1,0 +1,105 @@
+import { constants } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookUpStep } from '../../protocol.ts';
+import { proposedText } from '../../chat/lookUp/proposedText.ts';
+import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
+import { isBinary } from '../attach/fileAttachment.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import type { AllowedFiles } from './allowedFiles.ts';
+import { placeOf, refusalOf, type Place } from './place.ts';
+
+/** Reads lines of a text file: what the reply has proposed, or the unsaved text of an open editor, or the disk. */
+export async function readFile(
+  path: string,
+  { first = 1, last, steps }: { first?: number | undefined; last?: number | undefined; steps: readonly LookUpStep[] },
+  paths: Paths,
+  allowed: AllowedFiles,
+): Promise<LookedUp> {
+  const place = await placeOf(path, paths);
+  if (typeof place === 'string') return { result: place };
+  if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
+  const read = await textAt(place);
+  const proposed = proposedText(place.path, 'text' in read ? withoutMarks(read.text) : undefined, steps);
+  if ('text' in proposed && proposed.text !== undefined)
+    return lines(place.path, proposed.text, first, last ?? Infinity);
+  return {
+    result: 'problem' in read ? read.problem : `${place.path} was changed, so the proposals do not fit any more.`,
+  };
+}
+
+/** What a result may have. */
+const mostLines = 800;
+const mostCharacters = 30_000;
+const mostBytes = 10_000_000;
+
+/** The text at a place, or why there is none, as a sentence for the model. */
+export async function textAt(place: Place): Promise<{ text: string } | { problem: string }> {
+  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place.uri.toString());
+  if (document) return { text: document.getText() };
+  try {
+    const read = place.uri.scheme === 'file' ? await openedBytes(place) : await bytesElsewhere(place);
+    if (typeof read === 'string') return { problem: read };
+    if (isBinary(read)) return { problem: `${place.path} is not a text file.` };
+    return { text: await vscode.workspace.decode(read, { uri: place.uri }) };
+  } catch {
+    return { problem: `${place.path} does not exist or cannot be read.` };
+  }
+}
+
+/**
+ * Reads a file of this machine. A link could be changed between a check and the reading, so what was opened is compared with what the path
+ * leads to after the check.
+ */
+async function openedBytes(place: Place): Promise<Uint8Array | string> {
+  // Without O_NONBLOCK, which Windows does not have, opening a pipe would wait for someone who writes into it.
+  const file = await open(place.uri.fsPath, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const opened = await file.stat({ bigint: true });
+    const refusal = problemOf(place, opened.isFile(), Number(opened.size)) ?? (await refusalOf(place));
+    if (refusal !== undefined) return refusal;
+    const checked = await stat(await realpath(place.uri.fsPath), { bigint: true });
+    const isSame = checked.ino === opened.ino && checked.dev === opened.dev;
+    return isSame ? await file.readFile() : `${place.path} was changed while it was read. Try again.`;
+  } finally {
+    await file.close();
+  }
+}
+
+async function bytesElsewhere(place: Place): Promise<Uint8Array | string> {
+  const { type, size } = await vscode.workspace.fs.stat(place.uri);
+  const problem = problemOf(place, type === vscode.FileType.File, size);
+  return problem ?? (await vscode.workspace.fs.readFile(place.uri));
+}
+
+function problemOf({ path }: Place, isFile: boolean, size: number): string | undefined {
+  if (!isFile) return `${path} is not a file. Use list_folder for a folder.`;
+  return size > mostBytes ? `${path} is too large to be read.` : undefined;
+}
+
+function lines(path: string, text: string, first: number, last: number): LookedUp {
+  const all = spelledOut(text).split('\n');
+  if (all.at(-1) === '') all.pop();
+  if (all.length === 0) return { result: `${path} is empty.`, path };
+  if (first > all.length) return { result: `${path} has only ${all.length} lines.`, path };
+  const wanted = all.slice(first - 1, Math.min(last, first - 1 + mostLines));
+  const shown = fitting(wanted);
+  const end = first + shown.length - 1;
+  const head = `${path}, lines ${first} to ${end} of ${all.length}`;
+  const isCut = end < Math.min(last, all.length);
+  const more = isCut ? [`Use start_line ${end + 1} to read on.`] : [];
+  return { result: [`${head}:`, ...shown, ...more].join('\n'), path, firstLine: first, lastLine: end };
+}
+
+/** As many of these lines as a result may have. A first line that is too long is cut. */
+function fitting(wanted: readonly string[]): string[] {
+  const shown: string[] = [];
+  let characters = 0;
+  for (const line of wanted) {
+    characters += line.length + 1;
+    if (characters > mostCharacters && shown.length > 0) break;
+    shown.push(line.length > mostCharacters ? `${line.slice(0, mostCharacters)} [the line goes on]` : line);
+  }
+  return shown;
+}

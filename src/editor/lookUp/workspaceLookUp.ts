@@ -1,0 +1,64 @@
+import type { LookedUp, Workspace } from '../../chat/lookUp/workspace.ts';
+import type { Call } from '../../chat/lookUp/tools.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import type { LookUpStep } from '../../protocol.ts';
+import { findFiles } from './findFiles.ts';
+import { AllowedFiles } from './allowedFiles.ts';
+import { findSymbol } from './findSymbol.ts';
+import { getChanges } from './getChanges.ts';
+import { getProblems } from './getProblems.ts';
+import { listFolder } from './listFolder.ts';
+import { propose } from './propose.ts';
+import { readFile } from './readFile.ts';
+import { searchText } from './searchText.ts';
+
+/**
+ * Looks things up in the open folders: reads files, searches them, lists them. Nothing here can write, run or open anything, except that
+ * `searchText` runs the ripgrep of VS Code.
+ */
+export class WorkspaceLookUp implements Workspace {
+  readonly #paths: () => Promise<Paths>;
+  readonly #allowed = new AllowedFiles();
+
+  /** `paths` finds the paths of the workspace. */
+  constructor(paths: () => Promise<Paths>) {
+    this.#paths = paths;
+  }
+
+  async lookUp(call: Call, steps: readonly LookUpStep[], signal: AbortSignal): Promise<LookedUp> {
+    const { tool, input } = call;
+    const text = (field: string): string => String(input[field] ?? '');
+    const line = (field: string): number | undefined => (input[field] === undefined ? undefined : Number(input[field]));
+    const paths = await this.#paths();
+    switch (tool) {
+      case 'find_files':
+        return findFiles(text('pattern'), paths);
+      case 'list_folder':
+        return listFolder(text('path'), paths);
+      case 'read_file':
+        return readFile(
+          text('path'),
+          { first: line('start_line'), last: line('end_line'), steps },
+          paths,
+          this.#allowed,
+        );
+      case 'search_text':
+        return searchText(
+          { query: text('query'), isRegex: input['is_regex'] === true, include: text('include') },
+          paths,
+          signal,
+        );
+      case 'get_problems':
+        return getProblems(text('path'), paths);
+      case 'find_symbol':
+        return findSymbol(text('name'), paths);
+      case 'get_changes':
+        return getChanges();
+      case 'propose_edit':
+      case 'propose_file':
+        return propose(call, steps, paths, this.#allowed);
+      default:
+        return tool satisfies never;
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { LookedUp } from '../../src/chat/lookUp/workspace.ts';
+import { readCall } from '../../src/chat/lookUp/tools.ts';
+import type { LookUpStep } from '../../src/protocol.ts';
+import { WorkspacePaths } from '../../src/editor/find/workspacePaths.ts';
+import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
+import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { declining, inWorkspace, write } from './attachable.ts';
+import { warnings } from './situation.ts';
+
+const paths = new WorkspacePaths();
+const workspace = new WorkspaceLookUp(() => paths.refresh());
+
+/** What a call gets. Its path is below the folder of this test, unless it is absolute. */
+function looked(
+  tool: string,
+  input: object,
+  signal = new AbortController().signal,
+  steps: readonly LookUpStep[] = [],
+): Promise<LookedUp> {
+  const call = readCall({ name: tool, arguments: JSON.stringify(input) });
+  assert.ok(typeof call !== 'string');
+  return workspace.lookUp(call, steps, signal);
+}
+const textOf = async (tool: string, input: object): Promise<string> => (await looked(tool, input)).result;
+
+describe('What a model looks up', () => {
+  let outside: string;
+  before(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await write(vscode.Uri.file(join(outside, 'secret.txt')), 'outside');
+    await write(inWorkspace('look/a.ts'), 'let total = 1;\r\nlet Total = 2;\r\n');
+    await write(inWorkspace('look/deep/b.ts'), 'one\ntwo\ntotal(\nfour\nfive\nsix\n');
+    await write(
+      inWorkspace('look/deep/long.txt'),
+      Array.from({ length: 2000 }, (_, index) => `line ${index + 1}`).join('\n'),
+    );
+    await write(inWorkspace('look/wide.txt'), 'x'.repeat(40_000));
+    await write(inWorkspace('look/empty.txt'), '');
+    await write(inWorkspace('look/bidi.txt'), 'a\u202eb');
+    await write(inWorkspace('look/binary.bin'), Uint8Array.from([1, 0, 2]));
+    await write(inWorkspace('look/.env'), 'total=never');
+    await write(inWorkspace('look/built/out.ts'), 'total ignored');
+    await write(inWorkspace('look/hidden/h.ts'), 'total hidden');
+    await write(inWorkspace('look/.gitignore'), 'built\n');
+    await symlink(outside, inWorkspace('look/away').fsPath);
+    await symlink(join(outside, 'secret.txt'), inWorkspace('look/link.txt').fsPath);
+    await symlink(inWorkspace('look/.env').fsPath, inWorkspace('look/harmless.txt').fsPath);
+    await vscode.workspace
+      .getConfiguration()
+      .update('files.exclude', { 'look/hidden': true }, vscode.ConfigurationTarget.Global);
+  });
+  after(async () => {
+    paths.dispose();
+    await vscode.workspace.getConfiguration().update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.fs.delete(inWorkspace('look'), { recursive: true });
+    await rm(outside, { recursive: true });
+  });
+
+  const reads: [name: string, input: object, text: string | RegExp][] = [
+    ['a file', { path: 'look/a.ts' }, 'look/a.ts, lines 1 to 2 of 2:\nlet total = 1;\nlet Total = 2;'],
+    [
+      'some of its lines',
+      { path: './look/deep/b.ts', start_line: 2, end_line: 3 },
+      'look/deep/b.ts, lines 2 to 3 of 6:\ntwo\ntotal(',
+    ],
+    [
+      '800 lines, and how to go on',
+      { path: 'look/deep/long.txt' },
+      /^look\/deep\/long\.txt, lines 1 to 800 of 2000:\nline 1\n[^]*\nline 800\nUse start_line 801 to read on\.$/,
+    ],
+    [
+      'the beginning of a long line',
+      { path: 'look/wide.txt' },
+      /^look\/wide\.txt, lines 1 to 1 of 1:\nx{30000} \[the line goes on\]$/,
+    ],
+    ['an empty file', { path: 'look/empty.txt' }, 'look/empty.txt is empty.'],
+    ['lines that are not there', { path: 'look/a.ts', start_line: 9 }, 'look/a.ts has only 2 lines.'],
+    ['hidden characters as their codes', { path: 'look/bidi.txt' }, /a\[U\+202E\]b$/],
+    ['no file of bytes', { path: 'look/binary.bin' }, 'look/binary.bin is not a text file.'],
+    ['no folder', { path: 'look/deep' }, 'look/deep is not a file. Use list_folder for a folder.'],
+    ['no file that does not exist', { path: 'look/c.ts' }, 'look/c.ts does not exist or cannot be read.'],
+    ['no path outside', { path: '../a' }, '../a is not a path within the workspace.'],
+    ['no absolute path', { path: '/etc/passwd' }, '/etc/passwd is not a path within the workspace.'],
+    ['no home', { path: '~/.ssh/id_rsa' }, '~/.ssh/id_rsa is not a path within the workspace.'],
+    ['nothing of Git', { path: '.git/config' }, '.git/config belongs to Git and cannot be read.'],
+    [
+      'no folder that a link leads to',
+      { path: 'look/away/secret.txt' },
+      'look/away/secret.txt leads out of the workspace.',
+    ],
+    ['no file that a link leads to', { path: 'look/link.txt' }, 'look/link.txt leads out of the workspace.'],
+    ['no file that is never sent', { path: 'look/.env' }, /never sends/],
+    ['no link to a file that is never sent', { path: 'look/harmless.txt' }, /never sends/],
+    [
+      'no file that settings hide',
+      { path: 'look/hidden/h.ts' },
+      'look/hidden/h.ts is hidden by the settings of the user.',
+    ],
+  ];
+  for (const [name, input, text] of reads)
+    it(`may be ${name}`, async () => {
+      const read = await textOf('read_file', input);
+      if (typeof text === 'string') assert.equal(read, text);
+      else assert.match(read, text);
+    });
+
+  it('may be an ignored file only after a question with its name, which is asked once', async () => {
+    let read = '';
+    const asked = await warnings(async () => {
+      read = await textOf('read_file', { path: 'look/built/out.ts' });
+      await textOf('read_file', { path: 'look/built/out.ts' });
+    });
+    assert.deepEqual(asked, ['The model wants to read look/built/out.ts, which Git ignores. Send it?']);
+    assert.equal(read, 'look/built/out.ts, lines 1 to 1 of 1:\ntotal ignored');
+    assert.equal(
+      await declining(() => textOf('read_file', { path: 'look/built/other.ts' })),
+      'The user does not want look/built/other.ts to be read.',
+    );
+  });
+
+  it('is the unsaved text of an open file', async () => {
+    const document = await vscode.workspace.openTextDocument(inWorkspace('look/a.ts'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), '// unsaved\n');
+    await vscode.workspace.applyEdit(edit);
+    assert.match(await textOf('read_file', { path: 'look/a.ts' }), /lines 1 to 3 of 3:\n\/\/ unsaved\n/);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('may be the files that match a glob', async () => {
+    assert.equal(await textOf('find_files', { pattern: 'look/**/*.ts' }), 'look/a.ts\nlook/deep/b.ts');
+    assert.equal(await textOf('find_files', { pattern: 'long.txt' }), 'look/deep/long.txt');
+    assert.equal(await textOf('find_files', { pattern: '*.nothing' }), 'No file of the workspace matches.');
+  });
+
+  it('may be what a folder contains', async () => {
+    const rows = ['.gitignore', 'a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt', 'wide.txt'];
+    assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));
+    assert.match(await textOf('list_folder', { path: '' }), /^look\/$/m);
+    assert.equal(await textOf('list_folder', { path: 'look/a.ts' }), 'look/a.ts is not a folder, or does not exist.');
+  });
+
+  const searches: [name: string, input: object, text: string | RegExp][] = [
+    [
+      'lines with a text, with two lines around',
+      { query: 'total(', include: 'look/**' },
+      '1 matches in 1 files:\nlook/deep/b.ts\n1-one\n2-two\n3:total(\n4-four\n5-five',
+    ],
+    [
+      'lines in upper or lower case',
+      { query: 'total', include: 'look/a.ts' },
+      '2 matches in 1 files:\nlook/a.ts\n1:let total = 1;\n2:let Total = 2;',
+    ],
+    [
+      'lines in upper case',
+      { query: 'Total', include: '*.ts' },
+      '1 matches in 1 files:\nlook/a.ts\n1-let total = 1;\n2:let Total = 2;',
+    ],
+    ['nothing that is ignored, hidden or never sent', { query: 'total ignored' }, 'Nothing was found.'],
+    ['nothing that is hidden', { query: 'total hidden' }, 'Nothing was found.'],
+    ['nothing that is never sent', { query: 'total=never' }, 'Nothing was found.'],
+    ['nothing that a glob would bring back', { query: 'total ignored', include: '**/built/**' }, 'Nothing was found.'],
+    ['nothing behind a link', { query: 'outside', include: 'look/**' }, 'Nothing was found.'],
+    ['no option of the program', { query: '--files', include: 'look/**' }, 'Nothing was found.'],
+    ['only one line', { query: 'a\nb' }, 'Search for a text in one line.'],
+  ];
+  for (const [name, input, text] of searches)
+    it(`may be, when it searches, ${name}`, async () => {
+      const found = await textOf('search_text', input);
+      if (typeof text === 'string') assert.equal(found, text);
+      else assert.match(found, text);
+    });
+
+  it('may be lines that match a regular expression, or what is wrong with it', async () => {
+    assert.match(
+      await textOf('search_text', { query: 'l.t Total', is_regex: true }),
+      /^1 matches in 1 files:\nlook\/a\.ts\n1-let/,
+    );
+    assert.match(await textOf('search_text', { query: '(', is_regex: true }), /regex parse error/);
+  });
+
+  it('is the same where VS Code has no ripgrep', async () => {
+    const known = await paths.refresh();
+    const [root] = known.roots;
+    assert.ok(root);
+    const lines: string[] = [];
+    const search = { query: 'total(', isRegex: false, include: '' };
+    for await (const { path, line, isMatch } of searchedFiles(search, root, known, new AbortController().signal))
+      if (path.startsWith('look/')) lines.push(`${path}:${line}${isMatch ? '!' : ''}`);
+    assert.deepEqual(
+      lines,
+      [1, 2, 3, 4, 5].map((line) => `look/deep/b.ts:${line}${line === 3 ? '!' : ''}`),
+    );
+  });
+
+  it('may be the problems of a file', async () => {
+    const found = vscode.languages.createDiagnosticCollection('look');
+    const range = new vscode.Range(0, 4, 0, 9);
+    found.set(inWorkspace('look/a.ts'), [new vscode.Diagnostic(range, 'Unused', vscode.DiagnosticSeverity.Warning)]);
+    assert.equal(await textOf('get_problems', { path: 'look/a.ts' }), 'look/a.ts:1:5 warning: Unused');
+    assert.match(await textOf('get_problems', {}), /look\/a\.ts:1:5 warning: Unused/);
+    found.dispose();
+    assert.equal(await textOf('get_problems', { path: 'look/a.ts' }), 'No problems were found.');
+  });
+
+  describe('and proposes', () => {
+    const propose = async (
+      steps: LookUpStep[],
+      tool: string,
+      input: { path: string; [field: string]: string },
+    ): Promise<string> => {
+      const { result, path, proposes } = await looked(tool, input, undefined, steps);
+      const more = { ...(path !== undefined && { path }), ...(proposes && { proposes }) };
+      const number = steps.length + 1;
+      steps.push({ number, round: number, at: 0, tool, input: JSON.stringify(input), title: '', ...more, result });
+      return result;
+    };
+    const proposed = 'Proposed. The user decides whether it is written.';
+
+    it('is what it reads then, though nothing is written', async () => {
+      const steps: LookUpStep[] = [];
+      const path = 'look/a.ts';
+      assert.equal(await propose(steps, 'propose_edit', { path, old_text: 'total', new_text: 'sum' }), proposed);
+      assert.equal(await propose(steps, 'propose_file', { path: 'look/new.ts', text: 'let a;\n' }), proposed);
+      const read = (file: string): Promise<LookedUp> => looked('read_file', { path: file }, undefined, steps);
+      assert.equal((await read(path)).result, 'look/a.ts, lines 1 to 2 of 2:\nlet sum = 1;\nlet Total = 2;');
+      assert.equal((await read('./look/new.ts')).result, 'look/new.ts, lines 1 to 1 of 1:\nlet a;');
+      assert.equal(await propose(steps, 'propose_edit', { path, old_text: 'sum', new_text: 'all' }), proposed);
+      assert.match((await read(path)).result, /let all = 1/);
+      const bytes = await vscode.workspace.fs.readFile(inWorkspace(path));
+      assert.equal(Buffer.from(bytes).toString(), 'let total = 1;\r\nlet Total = 2;\r\n');
+      await assert.rejects(Promise.resolve(vscode.workspace.fs.stat(inWorkspace('look/new.ts'))));
+    });
+
+    const refused: [name: string, input: { path: string; [field: string]: string }, result: RegExp][] = [
+      ['a text that is not there', { path: 'look/a.ts', old_text: 'nothing', new_text: '' }, /not in the file/],
+      ['a text that is there twice', { path: 'look/a.ts', old_text: 'let', new_text: '' }, /more than once/],
+      ['an empty text', { path: 'look/a.ts', old_text: '', new_text: 'a' }, /empty/],
+      ['an edit of no file', { path: 'look/none.ts', old_text: 'a', new_text: '' }, /does not exist/],
+      ['a path outside', { path: '../a.ts', old_text: 'a', new_text: '' }, /not a path within/],
+      ['a file of Git', { path: '.git/hooks/pre-commit', old_text: 'a', new_text: '' }, /belongs to Git/],
+      ['a file that is never sent', { path: 'look/.env', old_text: 'a', new_text: '' }, /never sends/],
+      ['a file behind a link', { path: 'look/away/secret.txt', old_text: 'a', new_text: '' }, /leads out/],
+    ];
+    for (const [name, input, result] of refused)
+      it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
+  });
+
+  it('may be where a symbol is defined and used, but not in an ignored file or outside', async () => {
+    const at = (path: string, line: number): vscode.Location =>
+      new vscode.Location(
+        path.startsWith('/') ? vscode.Uri.file(path) : inWorkspace(path),
+        new vscode.Position(line, 4),
+      );
+    const symbol = (name: string, place: vscode.Location): vscode.SymbolInformation =>
+      new vscode.SymbolInformation(name, vscode.SymbolKind.Variable, '', place);
+    const found = [
+      symbol('zebra', at('look/deep/long.txt', 0)),
+      symbol('zebra', at('look/built/out.ts', 0)),
+      symbol('zebra', at(join(outside, 'secret.txt'), 0)),
+      symbol('zebras', at('look/deep/b.ts', 0)),
+    ];
+    const providers = vscode.Disposable.from(
+      vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => found }),
+      vscode.languages.registerReferenceProvider(
+        { pattern: '**/look/deep/long.txt' },
+        { provideReferences: () => [at('look/deep/b.ts', 2), at('look/.env', 0)] },
+      ),
+    );
+    const listed = await textOf('find_symbol', { name: 'zebra' });
+    providers.dispose();
+    assert.equal(listed, 'variable zebra, look/deep/long.txt:1\nUsed at:\nlook/deep/b.ts:3');
+    assert.match(await textOf('find_symbol', { name: 'nothing' }), /^No symbol/);
+  });
+
+  it('ends a search when the user stops it', async () => {
+    const stop = new AbortController();
+    const searching = looked('search_text', { query: 'e' }, stop.signal);
+    stop.abort();
+    await assert.rejects(searching);
+  });
+});

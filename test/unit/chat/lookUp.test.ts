@@ -1,0 +1,399 @@
+import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/chat/entry.ts';
+import type { LookUp } from '../../../src/chat/lookUp/lookUp.ts';
+import type { LookedUp } from '../../../src/chat/lookUp/workspace.ts';
+import { textOf } from '../../../src/chat/composing/contextMeter.ts';
+import { usualRoom } from '../../../src/chat/lookUp/results.ts';
+import type { Call } from '../../../src/chat/lookUp/tools.ts';
+import { Session } from '../../../src/chat/session.ts';
+import { importJson, asJson, asMarkdown } from '../../../src/chat/history/transfer.ts';
+import { sentRequests } from '../../../src/chat/record/sentRequests.ts';
+import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
+import type { Fact, Reply } from '../../../src/protocol.ts';
+import type { OfferedTools, ServiceMessage } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { connected, openGate, replierOf } from '../../support/connected.ts';
+import { replica } from './replica.ts';
+
+type Script = (ReplyEvent | Error | 'wait')[];
+
+const text = (written: string): ReplyEvent => ({ type: 'text', text: written });
+const end: ReplyEvent = { type: 'end', stopReason: 'stop' };
+const calling = (...paths: string[]) => ({
+  type: 'end' as const,
+  stopReason: 'tool_calls',
+  calls: paths.map((path, index) => ({ id: `c${index}`, name: 'read_file', arguments: JSON.stringify({ path }) })),
+});
+const answer: Script = [text('It adds.'), end];
+
+interface Setting {
+  script: Script[];
+  model?: string;
+  lookUp?: Partial<LookUp>;
+  files?: (call: Call, signal: AbortSignal) => Promise<LookedUp>;
+  outgoing?: Partial<Gate>;
+}
+
+/** A session whose replies look things up: each turn of the model gets the next script. */
+function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting) {
+  const facts: Fact[] = [];
+  const entries: Entry[] = [];
+  const requests: { messages: ServiceMessage[]; tools: OfferedTools | undefined }[] = [];
+  const calls: Call[] = [];
+  const workspace = {
+    lookUp: (call: Call, _: unknown, signal: AbortSignal): Promise<LookedUp> => {
+      calls.push(call);
+      const path = String(call.input['path']);
+      return files?.(call, signal) ?? Promise.resolve({ result: `text of ${path}`, path, firstLine: 1, lastLine: 2 });
+    },
+  };
+  const replier = replierOf({
+    model: () => ({ id: model, name: 'Claude' }),
+    outgoing: { ...openGate, ...outgoing },
+    begin: () =>
+      connected(async function* (_, messages, signal, tools) {
+        requests.push({ messages, tools });
+        for (const step of script.shift() ?? []) {
+          if (step instanceof Error) throw step;
+          if (step === 'wait') await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+          else yield step;
+        }
+      }),
+    lookUp: {
+      ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed'), refusers: new Set() },
+      ...{ workspace: () => Promise.resolve(workspace), mostSteps: () => 25, room: () => usualRoom },
+      ...lookUp,
+    },
+  });
+  const journal = {
+    id: 'x',
+    append: (entry: Entry) => void entries.push(structuredClone(entry)),
+    flush: () => Promise.resolve(),
+  };
+  const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), { journal: () => journal });
+  const reply = (): Reply => session.shown.messages.at(-1) as Reply;
+  return { session, facts, entries, requests, calls, reply };
+}
+
+/** The text of a message. */
+const said = (message: ServiceMessage | undefined): string => (message ? textOf(message) : '');
+const roles = ({ messages }: { messages: ServiceMessage[] }): string => messages.map(({ role }) => role).join(' ');
+
+describe('A reply that looks things up', () => {
+  it('reads what the model calls for, and answers', async () => {
+    const { session, requests, reply, facts } = looking({ script: [[text('Let me see.'), calling('a.ts')], answer] });
+    await session.send('What does it do?');
+    assert.equal(reply().text, 'Let me see.\n\nIt adds.');
+    assert.equal(reply().outcome, 'done');
+    assert.deepEqual(reply().steps, [
+      {
+        ...{ number: 1, round: 1, at: 13, tool: 'read_file', input: '{"path":"a.ts"}', path: 'a.ts' },
+        ...{ firstLine: 1, lastLine: 2, title: 'Read a.ts, lines 1 to 2', result: 'text of a.ts' },
+      },
+    ]);
+    assert.deepEqual(requests.map(roles), ['system user', 'system user assistant tool']);
+    assert.equal(requests[0]?.tools?.tools.length, 9);
+    assert.match(said(requests[1]?.messages.at(-1)), /text of a\.ts/);
+    const shown = replica(facts).at(-1);
+    assert.deepEqual(shown?.role === 'assistant' && shown.text, reply().text);
+    const told = facts.flatMap((fact) => (fact.type === 'turn-step' ? [fact.step] : []));
+    assert.deepEqual(told, [{ ...told[0], title: 'Read a.ts, lines 1 to 2' }]);
+    assert.equal('result' in (told[0] ?? {}), false);
+  });
+
+  it('does the calls of one turn in order, at most four at once', async () => {
+    let [running, most] = [0, 0];
+    const files = async (call: Call): Promise<LookedUp> => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      return { result: String(call.input['path']) };
+    };
+    const { session, reply } = looking({ script: [[calling('a', 'b', 'c', 'd', 'e')], answer], files });
+    await session.send('Why?');
+    assert.deepEqual(
+      reply().steps?.map(({ result, round }) => [result, round]),
+      ['a', 'b', 'c', 'd', 'e'].map((path) => [path, 1]),
+    );
+    assert.equal(most, 4);
+  });
+
+  it('of an app has calls and results as text', async () => {
+    const block = '```realm-look-up\n{"tool":"read_file","arguments":{"path":"a.ts"}}\n```';
+    const { session, requests, reply } = looking({
+      model: 'ai.service.assistant',
+      script: [[text(`See:\n${block}`), end], answer],
+    });
+    await session.send('Why?');
+    assert.equal(reply().text, 'See:\n\n\nIt adds.');
+    assert.deepEqual(
+      requests.map(({ tools }) => tools),
+      [undefined, undefined],
+    );
+    assert.deepEqual(requests.map(roles), ['system user', 'system user assistant user']);
+  });
+
+  it('goes on with text if the service refuses tools, and remembers that', async () => {
+    const refusers = new Set<string>();
+    const refused = new ServiceError('tools-refused');
+    const { session, requests, reply } = looking({ script: [[refused], answer, answer], lookUp: { refusers } });
+    await session.send('Why?');
+    await session.send('And?');
+    assert.deepEqual([reply().outcome, refusers.size], ['done', 1]);
+    assert.deepEqual(
+      requests.map(({ tools }) => tools !== undefined),
+      [true, false, false],
+    );
+  });
+
+  it('does not remember a refusal that has another reason', async () => {
+    const refusers = new Set<string>();
+    const script = [[new ServiceError('tools-refused')], [new ServiceError('server-error', { status: 501 })]];
+    const { session, reply } = looking({ script, lookUp: { refusers } });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, refusers.size], ['failed', 0]);
+  });
+
+  it('answers a repeated call with a word, and ends looking up at the third', async () => {
+    const { session, requests, reply } = looking({ script: [[calling('a')], [calling('a')], [calling('a')], answer] });
+    await session.send('Why?');
+    const repeated = 'You have this above: the same call had the same result.';
+    assert.deepEqual(
+      reply().steps?.map(({ result }) => result),
+      ['text of a', repeated, repeated],
+    );
+    assert.deepEqual(
+      requests.map(({ tools }) => tools?.tool_choice),
+      [undefined, undefined, undefined, 'none'],
+    );
+    assert.equal(reply().outcome, 'done');
+  });
+
+  it('recognises the same call in other words, but not one with another result', async () => {
+    let read = 0;
+    const files = () => Promise.resolve({ result: read++ < 2 ? 'same' : 'changed' });
+    const one = (json: string): ReplyEvent => ({
+      type: 'end',
+      stopReason: 'tool_calls',
+      calls: [{ id: '', name: 'read_file', arguments: json }],
+    });
+    const script = [
+      [one('{"path":"a","start_line":1}')],
+      [one('{ "start_line": 1, "path": "a" }')],
+      [one('{"path":"a","start_line":1}')],
+      answer,
+    ];
+    const { session, reply } = looking({ script, files });
+    await session.send('Why?');
+    assert.deepEqual(
+      reply().steps?.map(({ result }) => result),
+      ['same', 'You have this above: the same call had the same result.', 'changed'],
+    );
+  });
+
+  it('has no more steps than the setting says', async () => {
+    const { session, requests, reply, calls } = looking({
+      script: [[calling('a', 'b', 'c')], answer],
+      lookUp: { mostSteps: () => 2 },
+    });
+    await session.send('Why?');
+    assert.deepEqual([reply().steps?.length, calls.length, requests.at(-1)?.tools?.tool_choice], [2, 2, 'none']);
+  });
+
+  it('ends with a model that calls for ever', async () => {
+    const { session, reply, requests } = looking({
+      script: Array.from({ length: 50 }, (_, index) => [calling(`${index}`)]),
+    });
+    await session.send('Why?');
+    assert.deepEqual([reply().steps?.length, requests.length, reply().outcome], [25, 26, 'failed']);
+  });
+
+  const bad: [name: string, call: { name: string; arguments: string }, title: string, result: RegExp][] = [
+    ['a tool that does not exist', { name: 'run', arguments: '{}' }, 'Did not understand run', /There is no tool/],
+    [
+      'arguments that are no JSON',
+      { name: 'read_file', arguments: '{' },
+      'Did not understand read_file',
+      /not a JSON object/,
+    ],
+    [
+      'arguments that are too long',
+      { name: 'read_file', arguments: `"${'a'.repeat(5000)}"` },
+      'Did not understand read_file',
+      /too long/,
+    ],
+  ];
+  for (const [name, made, title, result] of bad)
+    it(`tells the model about ${name}, and goes on`, async () => {
+      const script: Script[] = [[{ type: 'end', stopReason: 'tool_calls', calls: [{ id: '1', ...made }] }], answer];
+      const { session, reply, calls } = looking({ script });
+      await session.send('Why?');
+      const [step] = reply().steps ?? [];
+      assert.deepEqual([step?.title, calls.length, reply().outcome], [title, 0, 'done']);
+      assert.match(step?.result ?? '', result);
+    });
+
+  it('makes no call that a length limit has cut', async () => {
+    const { session, reply, calls } = looking({ script: [[text('See'), { ...calling('a'), stopReason: 'length' }]] });
+    await session.send('Why?');
+    assert.deepEqual([calls.length, reply().stopReason, reply().steps], [0, 'length', undefined]);
+  });
+
+  it('stops at once in the middle of a call, and keeps what it has', async () => {
+    const files = () => new Promise<LookedUp>(() => undefined);
+    const { session, reply, calls } = looking({ script: [[text('See.'), calling('a')]], files });
+    const sending = session.send('Why?');
+    while (calls.length === 0) await new Promise(setImmediate);
+    session.arriving.stop();
+    await sending;
+    assert.deepEqual([reply().outcome, reply().text], ['stopped', 'See.\n\n']);
+  });
+
+  it('keeps what it has read if the service fails later, and Retry goes on from there', async () => {
+    const failing = new ServiceError('ended-early');
+    const { session, requests, reply } = looking({ script: [[calling('a')], [failing], answer] });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, reply().steps?.length], ['failed', 1]);
+    await session.retry(reply().id);
+    assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 1]);
+    assert.equal(requests.map(roles).at(-1), 'system user assistant tool');
+  });
+
+  it('begins anew if a reply that was done is asked for again', async () => {
+    const { session, requests, reply } = looking({ script: [[calling('a')], answer, answer] });
+    await session.send('Why?');
+    await session.retry(reply().id);
+    assert.deepEqual([requests.map(roles).at(-1), reply().steps], ['system user', undefined]);
+  });
+
+  it('withholds a result that the user does not want to send', async () => {
+    const asked: string[] = [];
+    const mayLeave = ([result = '']: readonly string[]) => {
+      asked.push(result);
+      return Promise.resolve(!result.includes('text of a'));
+    };
+    const { session, reply, requests } = looking({ script: [[calling('a')], answer], outgoing: { mayLeave } });
+    await session.send('Why?');
+    assert.deepEqual(asked, ['text of a']);
+    assert.equal(reply().steps?.[0]?.result, 'The user does not want this to be sent.');
+    assert.equal(JSON.stringify(requests).includes('text of a'), false);
+  });
+
+  it('sends what it has read along with later messages, and checks it again', async () => {
+    const along: string[] = [];
+    const havePassed = (texts: readonly string[]) => {
+      along.push(...texts);
+      return true;
+    };
+    const { session, requests } = looking({ script: [[calling('a')], answer, answer], outgoing: { havePassed } });
+    await session.send('Why?');
+    session.lookUp.choose(false);
+    await session.send('And?');
+    const last = requests.at(-1);
+    assert.deepEqual([last && roles(last), last?.tools], ['user assistant user', undefined]);
+    assert.match(said(last?.messages[0]), /^Why\?\n\nResult of read_file[^]*text of a\nend /);
+    assert.equal(along.filter((one) => one === 'text of a').length, 1);
+  });
+
+  it('frames the same result with another mark in each request', async () => {
+    const { session, requests } = looking({ script: [[calling('a')], [calling('b')], answer] });
+    await session.send('Why?');
+    const marks = requests.flatMap(
+      ({ messages }) => /up to the line "end (\S+)"/.exec(messages.map(said).join())?.[1] ?? [],
+    );
+    assert.deepEqual([marks.length, new Set(marks).size], [2, 2]);
+  });
+
+  it('counts the tokens of all its turns, and those of its last request', async () => {
+    const usage = (inputTokens: number, outputTokens: number): ReplyEvent => ({
+      type: 'usage',
+      usage: { inputTokens, outputTokens },
+    });
+    const { session, reply } = looking({
+      script: [
+        [usage(10, 5), calling('a')],
+        [usage(30, 7), ...answer],
+      ],
+    });
+    await session.send('Why?');
+    assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 12 });
+  });
+});
+
+describe('What was looked up', () => {
+  const done = async () => {
+    const one = looking({ script: [[text('See.'), calling('a|b', 'c')], answer] });
+    await one.session.send('Why?');
+    return one;
+  };
+
+  it('is kept, and the same after the conversation is read again', async () => {
+    const { session, entries, reply } = await done();
+    const again = new Session(
+      replierOf({ model: () => ({ id: 'm', name: 'M' }), begin: () => connected(async function* () {}) }),
+      () => undefined,
+    );
+    await again.shown.open(entries);
+    assert.deepEqual(again.shown.messages, session.shown.messages);
+    assert.equal(reply().looksUp, true);
+  });
+
+  it('is exported and imported', async () => {
+    const { session } = await done();
+    const json = asJson(session.shown.conversation);
+    assert.equal((JSON.parse(json) as { v: number }).v, 3);
+    const imported = importJson(json);
+    assert.ok(imported.ok);
+    const steps = imported.entries.flatMap((entry) => (entry.type === 'step' ? [entry.step] : []));
+    assert.deepEqual(steps, (session.shown.messages.at(-1) as Reply).steps);
+    assert.match(asMarkdown(session.shown.conversation), /^- Read a\\\|b, lines 1 to 2\n- Read c, lines 1 to 2$/m);
+  });
+
+  it('is part of the record of what left this machine, with each request that sent it first', async () => {
+    const { entries } = await done();
+    assert.deepEqual(
+      sentRequests(entries).map(({ steps }) => steps.map(({ path }) => path)),
+      [[], ['a|b', 'c']],
+    );
+  });
+});
+
+describe('Whether replies look things up', () => {
+  it('is as the setting says in a new conversation, and then as the last reply did', async () => {
+    const { session } = looking({ script: [answer], lookUp: { isOnAtFirst: () => false } });
+    assert.equal(session.lookUp.isOn, false);
+    session.lookUp.choose(true);
+    await session.send('Why?');
+    assert.equal((session.shown.messages.at(-1) as Reply).looksUp, true);
+    session.shown.startNew();
+    assert.equal(session.lookUp.isOn, false);
+  });
+
+  it('is no question where nothing may be looked up', () => {
+    const { session } = looking({ script: [], lookUp: { isOnAtFirst: () => undefined } });
+    session.lookUp.choose(true);
+    assert.deepEqual([session.lookUp.isOn, session.lookUp.now], [undefined, undefined]);
+  });
+
+  const answers: [answer: 'agreed' | 'without' | undefined, isSent: boolean, looksUp: boolean][] = [
+    ['agreed', true, true],
+    ['without', true, false],
+    [undefined, false, false],
+  ];
+  for (const [answered, isSent, looksUp] of answers)
+    it(`is asked before the first message is sent: ${answered ?? 'cancelled'}`, async () => {
+      const asked: string[] = [];
+      const ask = (installationName: string) => {
+        asked.push(installationName);
+        return Promise.resolve(answered);
+      };
+      const { session, requests } = looking({ script: [answer], lookUp: { isAgreed: () => false, ask } });
+      assert.equal(await session.send('Why?'), isSent);
+      assert.deepEqual(asked, ['a.example · primary']);
+      assert.deepEqual(
+        requests.map(({ tools }) => tools !== undefined),
+        isSent ? [looksUp] : [],
+      );
+    });
+});

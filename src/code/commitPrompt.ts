@@ -52,7 +52,7 @@ function isLeadIn(text: string): boolean {
 
 /** An empty text in place of a text that is only the start of a fence. */
 function withoutHalfFence(text: string): string {
-  return /^(?:`{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/.test(text) ? '' : text;
+  return /^(?:`{1,2}|`{3,}[^`\n]*|~{3}[^\n]*)$/.test(text) ? '' : text;
 }
 
 const quotes = ['""', "''", '“”', '``'];

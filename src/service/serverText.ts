@@ -26,7 +26,8 @@ export function plainWords(body: string): string | undefined {
 
 /** The title of a web page, printable, limited in length and without secrets. */
 export function titleOf(page: string): string | undefined {
-  return serverWords(/<title[^>]*>([^<]*)/i.exec(page)?.[1] ?? '');
+  // A tag that another one follows before its end is none, so that each is read only once.
+  return serverWords(/<title[^<>]*>([^<]*)/i.exec(page)?.[1] ?? '');
 }
 
 /** The fields where services put their message. A problem document has a title and a detail. (RFC 9457) */

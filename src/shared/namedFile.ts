@@ -21,7 +21,7 @@ export function pathInLabel(label: string): string | undefined {
 
 /** The path in a line that is a comment and contains nothing else. In Markdown, `#` does not start a comment. */
 export function pathInComment(line: string, language: string): string | undefined {
-  const [, sign = '', words = ''] = /^\s*(\/\/|#|--|;|%)\s*(.*)$/.exec(line) ?? [];
+  const [, sign = '', words = ''] = /^\s*(\/\/|#|--|;|%)([^]*)$/.exec(line) ?? [];
   const between = /^\s*(?:\/\*(.*)\*\/|<!--(.*)-->)\s*$/.exec(line);
   const text = (between?.[1]?.replace(/^\*+/, '') ?? between?.[2] ?? words).trim();
   const isHeading = sign === '#' && /^(md|mdx|markdown)$/.test(language);

@@ -40,8 +40,11 @@ interface Part extends Parsed {
   end: number;
 }
 
-/** The line that opens a fence, with at most the name of a language. Other words on it are said beside the JSON. */
-const plainOpening = /^\W*[`~]{3,}\s*[\w+#.-]*\s*$/;
+/** Whether a line only opens a fence, with at most the name of a language. Other words on it are said beside the JSON. */
+function isPlainOpening(line: string): boolean {
+  const unnamed = line.trimEnd().replace(/(?<![\w+#.-])[\w+#.-]+$/, '');
+  return /^\W*$/.test(unnamed) && /[`~]{3}$/.test(unnamed.trimEnd());
+}
 
 function blocksIn(text: string): Part[] {
   const [starts, lines] = [[0], text.split('\n')];
@@ -50,7 +53,7 @@ function blocksIn(text: string): Part[] {
     const { value, isAll } = parsed(code);
     return {
       value,
-      isAll: isAll && plainOpening.test(lines[opening] ?? ''),
+      isAll: isAll && isPlainOpening(lines[opening] ?? ''),
       start: starts[opening] ?? 0,
       end: starts[closing + 1] ?? text.length,
     };

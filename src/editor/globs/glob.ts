@@ -125,6 +125,7 @@ function bracesOf(glob: string): Set<number> {
 /** The set that begins at an index of a glob. It ends within the name. */
 function setAt(glob: string, index: number, ignoresCase = false): CharacterSet | undefined {
   const [name = ''] = glob.slice(index, index + longestSet).split('/', 1);
+  if (!name.includes(']')) return undefined;
   const set = characterSet(name, 0, ignoresCase);
   return set && { ...set, end: index + set.end };
 }

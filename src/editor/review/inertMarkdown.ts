@@ -23,7 +23,7 @@ function prose(lines: readonly string[]): string {
   return written
     .map((own, index) => (own === '' || !written[index + 1] ? own : `${own}  `))
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
 }
 
 const item = /^([-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;

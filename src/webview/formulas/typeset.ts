@@ -54,7 +54,7 @@ const length = /^-?[\d.]+(?:em|ex|pt|px|%)?$/;
 const line = /^[\d.]+(?:em|px) (?:solid|dashed|double)/;
 /** The allowed styles, which only position elements, and their allowed values. Colours are those of the theme. */
 const styles: Record<string, RegExp> = {
-  padding: /^(?:-?[\d.]+(?:em|ex|pt|px)? ?)+$/,
+  padding: /^(?:-?[\d.]+(?:em|ex|pt|px)?(?: |$))+$/,
   paddingTop: length,
   paddingRight: length,
   paddingBottom: length,

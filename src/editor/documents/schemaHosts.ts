@@ -1,0 +1,24 @@
+/**
+ * How files name what describes them, which language services load: the schemas of JSON, YAML and TOML, and those of XML, with document
+ * types and entities from elsewhere.
+ */
+const names =
+  /\$schema|#:schema|schemaLocation|<\?xml-model|<!DOCTYPE[^<>[]{0,200}\s(?:SYSTEM|PUBLIC)\s|<!ENTITY[^<>]{0,200}\s(?:SYSTEM|PUBLIC)\s/i;
+
+/** An address in a text. A row of letters that could be its scheme is read from its start only. */
+const addresses = /https?:[^\s"'<>]+|(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"'<>]+/gi;
+
+/**
+ * The hosts of all addresses in a text that names a schema, also of shared folders and virtual file systems. Characters may also be written
+ * as escapes of JSON.
+ */
+export function schemaHosts(text: string): string[] {
+  const plain = text
+    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll('\\/', '/');
+  if (!names.test(plain)) return [];
+  const found = (plain.match(addresses) ?? []).map((address) => URL.parse(address.replace(/^[\d+.-]+/, '')));
+  // VS Code has schemas of its own at addresses like `vscode://schemas/settings/user`.
+  const others = found.filter((url) => url?.protocol !== 'vscode:');
+  return [...new Set(others.map((url) => url?.host ?? '').filter((host) => host !== ''))];
+}

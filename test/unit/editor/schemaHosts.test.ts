@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { schemaHosts } from '../../../src/editor/documents/schemaHosts.ts';
+
+const address = 'http://a.example/x';
+
+describe('The schema that a text names', () => {
+  const texts: [name: string, text: string][] = [
+    ['of JSON', `{ "$schema": "${address}" }`],
+    ['of JSON, in escapes', `{ "\\u0024schema": "http:\\/\\/a.example\\/x" }`],
+    ['of YAML', `# yaml-language-server: $schema=${address}\na: 1`],
+    ['of TOML (V405)', `#:schema ${address}\na = 1`],
+    ['of XML (V405)', `<a xsi:schemaLocation="urn:a ${address}"/>`],
+    ['of XML without a namespace (V405)', `<a xsi:noNamespaceSchemaLocation='${address}'/>`],
+    ['of XML, in an instruction (V405)', `<?xml-model href="${address}"?>\n<a/>`],
+    ['a document type (V405)', `<!DOCTYPE a SYSTEM "${address}">\n<a/>`],
+    ['a public document type (V405)', `<!doctype a PUBLIC "-//A//B" "${address}" [\n]>\n<a/>`],
+    ['an entity (V405)', `<!DOCTYPE a [ <!ENTITY b SYSTEM "${address}"> ]>\n<a>&b;</a>`],
+    ['an entity of a document type (V405)', `<!DOCTYPE a [ <!ENTITY % b PUBLIC "c" '${address}'> %b; ]>\n<a/>`],
+    ['at an address after digits', `{ "$schema": "1http://a.example" }`],
+  ];
+  for (const [name, text] of texts) it(`is found: ${name}`, () => assert.deepEqual(schemaHosts(text), ['a.example']));
+
+  const others: [name: string, text: string][] = [
+    ['of VS Code', '{ "$schema": "vscode://schemas/settings/user" }'],
+    ['in a text without an address', '{ "$schema": "./a.json" }'],
+    ['in a page with links', `<!DOCTYPE html>\n<html lang="en"><a href="${address}">a</a></html>`],
+    ['in code that names a system', `<!-- --> SYSTEM PUBLIC // ${address}`],
+  ];
+  for (const [name, text] of others) it(`is none: ${name}`, () => assert.deepEqual(schemaHosts(text), []));
+});

@@ -18,6 +18,15 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** The JSON of a parsed value, or only a sign for it if it is nested too deeply to be written, which parsing accepts. */
+export function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}';
+  }
+}
+
 /** Whether a text begins and ends like JSON. An exception for each line that is none takes a thousand times as long. */
 function mayBeJson(text: string): boolean {
   switch (text[0]) {

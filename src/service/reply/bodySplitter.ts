@@ -73,17 +73,24 @@ class Lines implements TextSplitter {
 
 /** The number of characters of a page within which its title must appear. */
 const longestHead = 64 * 1024;
+const titleEnd = '</title';
 
 /** An HTML page in place of a reply: throws as soon as its title is known. (CASES V12) */
 class WebPage implements TextSplitter {
-  #page = '';
+  readonly #pieces: string[] = [];
+  #length = 0;
+  /** The end of the page so far, where the end tag of its title may have begun. */
+  #last = '';
 
   *push(text: string): Generator<string[]> {
-    this.#page += text;
-    if (this.#page.length > longestHead || /<\/title/i.test(this.#page)) yield* this.end();
+    this.#pieces.push(text);
+    this.#length += text.length;
+    const searched = this.#last + text;
+    this.#last = searched.slice(1 - titleEnd.length);
+    if (this.#length > longestHead || searched.toLowerCase().includes(titleEnd)) yield* this.end();
   }
 
   end(): Generator<string[]> {
-    throw new ServiceError('web-page', {}, { serverText: titleOf(this.#page) });
+    throw new ServiceError('web-page', {}, { serverText: titleOf(this.#pieces.join('')) });
   }
 }

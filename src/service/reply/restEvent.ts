@@ -1,5 +1,5 @@
 import type { Usage } from '../../protocol.ts';
-import { field, fieldsOf } from '../../shared/json.ts';
+import { field, fieldsOf, jsonOf } from '../../shared/json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
 import { reportedError } from './reportedError.ts';
 import { printable } from '../serverText.ts';
@@ -70,6 +70,6 @@ const longestReason = 100;
 /** The end of a reply. A reason of any type becomes a text of at most 100 printable characters; empty if there is none. */
 export function endOf(reason: unknown): End {
   if (reason === undefined || reason === null) return { stopReason: '' };
-  const text = typeof reason === 'string' ? reason : JSON.stringify(reason);
+  const text = typeof reason === 'string' ? reason : jsonOf(reason);
   return { stopReason: printable(text, longestReason) };
 }

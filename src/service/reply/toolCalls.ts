@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { field, parsed } from '../../shared/json.ts';
+import { field, jsonOf, parsed } from '../../shared/json.ts';
 
 /** Assembles calls of tools from pieces, which may arrive interleaved. (docs/service.md, "Tools") */
 export class ToolCalls {
@@ -13,7 +13,7 @@ export class ToolCalls {
       call.id ||= piece.id;
       call.name ||= piece.name;
       call.arguments += piece.arguments;
-    } else if (this.#calls.length < mostCalls) this.#calls.push({ ...piece });
+    } else if (!this.#isFull) this.#calls.push({ ...piece });
   }
 
   /** All calls, in the order in which they began. A call without an id, or with the id of an earlier one, gets a new id. */
@@ -26,6 +26,10 @@ export class ToolCalls {
     });
   }
 
+  get #isFull(): boolean {
+    return this.#calls.length >= mostCalls;
+  }
+
   /** The call that a piece continues; undefined if it begins a new one. */
   #callOf({ index, id, name, arguments: json }: ToolCallPiece): Begun | undefined {
     const call = this.#calls.findLast((one) =>
@@ -33,8 +37,8 @@ export class ToolCalls {
     );
     if (!call || name === '') return call;
     const isOther = id !== '' && call.id !== '' && id !== call.id;
-    // Some services give each call the same index and no id.
-    const isNext = json !== '' && !call.repeatsName && isObject(parsed(call.arguments));
+    // Some services give each call the same index and no id. Once there are too many calls, no more arguments are parsed.
+    const isNext = json !== '' && !call.repeatsName && (this.#isFull || isObject(parsed(call.arguments)));
     return isOther || isNext ? undefined : call;
   }
 }
@@ -83,7 +87,7 @@ export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiec
 
 /** Some services send an object in place of its JSON. */
 function argumentsOf(value: unknown): string {
-  return isObject(value) ? JSON.stringify(value) : textOf(value);
+  return isObject(value) ? jsonOf(value) : textOf(value);
 }
 
 function textOf(value: unknown): string {

@@ -270,6 +270,12 @@ describe('The end of a reply that is read from bytes', () => {
     });
   }
 
+  it('keeps its text if the reason is nested too deeply to be written', async () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    const stream = `data: {"choices":[{"delta":{"content":"Hel"},"finish_reason":${deep}}]}\n\n`;
+    assert.deepEqual(await read([Buffer.from(stream)]), ends('Hel', 'done: […]'));
+  });
+
   const words: [what: string, stream: string, serverText: string | undefined][] = [
     [
       'a problem document',

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { Usage } from '../../../src/protocol.ts';
+import { BodySplitter } from '../../../src/service/reply/bodySplitter.ts';
 import { readReply } from '../../../src/service/reply/replyReader.ts';
 import { textLine, endLine, otherLine, piece, startLine, sse } from '../../support/events.ts';
 import { lastChunk, ndjsonHead, startRawServer } from '../../support/rawServer.ts';
@@ -202,4 +203,16 @@ describe('A reply that is read from bytes', () => {
       clearInterval(alive);
     });
   }
+
+  it('reads a web page in bytes that arrive one by one as fast as lines that do (V402)', () => {
+    const secondsOf = (start: string): number => {
+      const splitter = new BodySplitter();
+      const begun = performance.now();
+      for (let count = 0; count < 60_000; count++) Array.from(splitter.push(Buffer.from(count === 0 ? start : 'a')));
+      return performance.now() - begun;
+    };
+    const fastest = (start: string): number => Math.min(...[1, 2, 3].map(() => secondsOf(start)));
+    const [page, lines] = [fastest('<'), fastest('a')];
+    assert.ok(page < 8 * lines, `${page} ms for a page, ${lines} ms for lines`);
+  });
 });

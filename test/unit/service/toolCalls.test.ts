@@ -218,4 +218,12 @@ describe('Tool calls', () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ index, name: 'time', arguments: '{}' }));
     assert.equal((await read([Buffer.from(streamed(many))])).calls?.length, 256);
   });
+
+  it('are read at once, also if thousands of pieces follow the last one and it is long (V400)', async () => {
+    const begun = Array.from({ length: 255 }, (_, index) => ({ index: index + 1, name: 'time', arguments: '{' }));
+    const long = { index: 0, name: 'time', arguments: JSON.stringify({ a: 'a'.repeat(1_000_000) }) };
+    const pieces = Array.from({ length: 20_000 }, () => ({ index: 0, name: 'time', arguments: '{' }));
+    const { calls } = await read([Buffer.from(streamed(begun, [long], pieces))]);
+    assert.deepEqual([calls?.length, calls?.at(-1)?.arguments], [256, long.arguments]);
+  });
 });

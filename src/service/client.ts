@@ -11,6 +11,7 @@ import { RunningRequest } from './http/runningRequest.ts';
 import { serverWords } from './serverText.ts';
 import { within } from './http/within.ts';
 import { repeatsKey, withoutKey } from './secrets/withoutKey.ts';
+import { inSlices } from '../shared/slices.ts';
 
 /** An installation and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
@@ -93,9 +94,7 @@ export class ServiceClient {
       const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
       const models = await within(firstByte, late, signal, () => readModelList(body));
       request.succeed();
-      return models.filter(
-        ({ id, owner = '' }) => !this.#secrets().some((secret) => repeatsKey(`${id}\n${owner}`, secret)),
-      );
+      return await inSlices(withoutSecretsIn(models, this.#secrets()));
     } catch (error) {
       throw this.#failure(request, error);
     } finally {
@@ -250,4 +249,15 @@ export class ServiceClient {
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
     return key.value;
   }
+}
+
+/** The models whose ids and owners repeat none of these secrets. */
+function* withoutSecretsIn(models: ListedModel[], secrets: string[]): Generator<void, ListedModel[]> {
+  const left: ListedModel[] = [];
+  for (const model of models) {
+    yield;
+    const { id, owner = '' } = model;
+    if (!secrets.some((secret) => repeatsKey(`${id}\n${owner}`, secret))) left.push(model);
+  }
+  return left;
 }

@@ -17,6 +17,8 @@ export interface ListedModel {
 }
 
 const longestList = 8 * 1024 * 1024;
+/** The most models of a list. Those of the largest services have some thousands. */
+const mostModels = 10_000;
 const longestId = 200;
 const longestOwner = 100;
 
@@ -31,6 +33,7 @@ export async function readModelList(body: AsyncIterable<Uint8Array>): Promise<Li
   for (const entry of data as unknown[]) {
     const id = field(entry, 'id');
     if (isModelId(id) && !models.has(id)) models.set(id, { id, ...detailsOf(entry) });
+    if (models.size > mostModels) throw new ServiceError('too-many-models', { count: mostModels });
   }
   return [...models.values()];
 }

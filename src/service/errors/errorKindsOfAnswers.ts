@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../../shared/counted.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
@@ -176,6 +177,13 @@ export const answerErrors = {
   },
   'list-too-long': {
     sentence: () => l10n.t('The model list is over 8 MiB.'),
+    step: 'service',
+    advice: contactOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'too-many-models': {
+    sentence: ({ count }) => l10n.t('The model list has more than {0} models.', numberText(count ?? 0)),
     step: 'service',
     advice: contactOperator,
     actions: [],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { contextLengthOf } from '../../../src/service/contextLength.ts';
 import { readModelList, type ListedModel } from '../../../src/service/modelList.ts';
+import { failure } from '../../support/failure.ts';
 
 /** Reads a model list with the given entries. */
 async function read(...entries: unknown[]): Promise<ListedModel[]> {
@@ -82,6 +83,12 @@ describe('A model of the list', () => {
     it(`has ${expected ? `the owner ${expected}` : 'no owner'} if the list contains ${JSON.stringify(owner).slice(0, 20)}`, async () => {
       assert.equal((await read({ id: 'a', owned_by: owner }))[0]?.owner, expected);
     });
+
+  it('is refused with its list if there are more than 10,000 (V401)', async () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => ({ id: `a${at}` }));
+    assert.equal((await read(...many.slice(1))).length, 10_000);
+    assert.equal((await failure(read(...many))).kind, 'too-many-models');
+  });
 
   it('is the first entry with its id, also if the id is a built-in property', async () => {
     const list = await read(

@@ -71,17 +71,29 @@ describe('A file that is never sent (V140)', () => {
     ['.env', 'a folder/config.txt'],
   ];
   for (const [from, to] of renames)
-    it(`is not sent with changes when it is renamed, under the name before or after: ${from} to ${to} (V252)`, () => {
+    it(`is not sent with changes when it is renamed, under the name before or after: ${from} to ${to} (V252)`, async () => {
       const hunk = '@@ -1 +1 @@\n-KEY=canary\n+KEY=canary2\n';
       const names = `rename from ${from}\nrename to ${to}\n--- a/${from}\n+++ b/${to}\n`;
       const renamed = `diff --git a/${from} b/${to}\nsimilarity index 90%\n${names}${hunk}`;
       const other = 'diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n';
-      const { text, neverSent, isEmpty } = sentChanges(renamed + other, inWorkspace(''));
+      const { text, neverSent, isEmpty } = await sentChanges(renamed + other, inWorkspace(''));
       assert.doesNotMatch(text, /canary/);
       assert.match(text, /\+two/);
       assert.deepEqual([neverSent.length, isEmpty], [1, false]);
-      assert.ok(sentChanges(renamed, inWorkspace('')).isEmpty);
+      assert.ok((await sentChanges(renamed, inWorkspace(''))).isEmpty);
     });
+
+  it('is looked for among thousands of changed files while VS Code stays usable (V404)', async () => {
+    const diff = Array.from(
+      { length: 2000 },
+      (_, at) => `diff --git a/src/f${at}.ts b/src/f${at}.ts\nnew file mode 100644\n`,
+    );
+    let turns = 0;
+    const turn = setInterval(() => turns++, 1);
+    await sentChanges(diff.join(''), inWorkspace(''));
+    clearInterval(turn);
+    assert.ok(turns > 5, `Other work ran ${turns} times.`);
+  });
 
   it('is not sent by commands on code', async () => {
     assert.deepEqual(await targetsOf(await opened()), []);

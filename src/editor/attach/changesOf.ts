@@ -62,7 +62,7 @@ async function changesIn(
       ? tracked.map(({ uri, texts }) => ({ name: titleOf(nameOf(uri), areStaged), texts }))
       : [{ name: group, texts: [...new Set(tracked.flatMap(({ texts }) => texts))] }];
   const ofTracked = parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => attached(name, texts, root));
-  return merged([...ofTracked, await untrackedFiles(untracked)]);
+  return merged([...(await Promise.all(ofTracked)), await untrackedFiles(untracked)]);
 }
 
 async function untrackedFiles(uris: vscode.Uri[]): Promise<FoundAttachments> {
@@ -71,8 +71,8 @@ async function untrackedFiles(uris: vscode.Uri[]): Promise<FoundAttachments> {
   return merged(await Promise.all(uris.map(fileAttachment)));
 }
 
-function attached(name: string, texts: string[], root: vscode.Uri): FoundAttachments {
-  const { text, isEmpty, neverSent: left } = sentChanges(texts.join(''), root);
+async function attached(name: string, texts: string[], root: vscode.Uri): Promise<FoundAttachments> {
+  const { text, isEmpty, neverSent: left } = await sentChanges(texts.join(''), root);
   const attachment = { id: crypto.randomUUID(), kind: 'changes' as const, name, language: 'diff', text };
   return merged([...(isEmpty ? [] : [found(attachment)]), ...left.map(neverSent)]);
 }

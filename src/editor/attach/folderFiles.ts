@@ -18,8 +18,9 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
   const all = await find();
   if (all.length === 0) return refused(l10n.t('{0} contains no file that VS Code shows.', name));
   if (all.length > mostFiles) return refused(tooMuch(name));
-  const files = all.filter((uri) => !isNeverSent(uri));
-  const left = all.filter(isNeverSent).map((uri) => neverSent(nameOf(uri)));
+  const kept = new Set(all.filter(isNeverSent));
+  const files = all.filter((uri) => !kept.has(uri));
+  const left = Array.from(kept, (uri) => neverSent(nameOf(uri)));
   if (files.length === 0) return merged(left);
   const bytes = await sizeOf(files);
   if (bytes > mostBytes) return refused(tooMuch(name));

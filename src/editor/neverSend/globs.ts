@@ -120,6 +120,16 @@ export function globsIn(value: unknown): string[] {
   return all.flatMap((glob) => (typeof glob === 'string' ? [glob.trim()] : [])).filter(isOne);
 }
 
+/** How many characters of globs a workspace can add: each takes time for each file. */
+const mostAdded = 2000;
+
+/** The globs in the value of a workspace's setting: the first ones, up to this number of characters. */
+export function addedGlobsIn(value: unknown): string[] {
+  let left = mostAdded;
+  const globs = globsIn(Array.isArray(value) ? value.slice(0, mostAdded) : value);
+  return globs.filter(({ length }) => (left -= length) >= 0);
+}
+
 /** Whether a glob counts. VS Code marks any other one, because `package.json` has the same limits. */
 function isOne(glob: string): boolean {
   return /^!?[^!]/.test(glob) && glob.length <= 200;

@@ -7,7 +7,7 @@ import { withoutLinks } from '../../shared/plainText.ts';
 import { isLocked, organisation, originsOf, userValue } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { representedFile } from '../documents/inertText.ts';
-import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
+import { addedGlobsIn, globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
@@ -42,7 +42,8 @@ function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
   const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
-  const ofOthers = [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn);
+  const ofWorkspace = [workspaceValue, workspaceFolderValue].flatMap(addedGlobsIn);
+  const ofOthers = [...ofRemote.flatMap(globsIn), ...ofWorkspace];
   const ofUser = globsIn(userValue(origins));
   const ofOrganisation = globsIn(organisation()?.settings.get('neverSend')?.value);
   return isLocked('neverSend')

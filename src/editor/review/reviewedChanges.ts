@@ -13,7 +13,7 @@ import {
   type Branch,
   type Repository,
 } from '../git/git.ts';
-import { neverSentPath } from '../neverSend/sentChanges.ts';
+import { withNeverSent } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { namesOf } from '../documents/namesOf.ts';
 
@@ -55,7 +55,7 @@ export async function chosenChanges(repository: Repository): Promise<ReviewedCha
   }
   const row = await vscode.window.showQuickPick(rows, { title: l10n.t('Which changes are to be reviewed?') });
   const read = await row?.read();
-  const changes = read && changesOf(repository, read.name, read.diff);
+  const changes = read && (await changesOf(repository, read.name, read.diff));
   if (!read || !changes) return undefined;
   return { ...changes, changedSince: changedFiles(read.later ?? '').files, texts: await textsOf(changes) };
 }
@@ -98,7 +98,7 @@ export async function chosenCommits(
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
   const name = l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch.name);
-  const changes = changesOf(repository, name, await diffOfCommits(repository, branch));
+  const changes = await changesOf(repository, name, await diffOfCommits(repository, branch));
   if (!changes) return undefined;
   const messages = await messagesOfCommits(repository, branch);
   return { changes, subjects: messages.map((message) => message.split('\n', 1)[0] ?? '') };
@@ -127,10 +127,11 @@ async function chosenBranch(repository: Repository): Promise<Branch | undefined>
 }
 
 /** The changes of a diff that may be sent. Shows a message if there are none. */
-function changesOf(repository: Repository, name: string, diff: string): Changes | undefined {
+async function changesOf(repository: Repository, name: string, diff: string): Promise<Changes | undefined> {
   const { files: all, unreadable } = changedFiles(diff);
-  const files = all.filter(({ paths }) => neverSentPath(paths, repository.rootUri) === undefined);
-  const leftOut = [...all.filter((file) => !files.includes(file)).map(({ path }) => path), ...unreadable];
+  const parts = await withNeverSent(all, repository.rootUri);
+  const files = parts.flatMap(({ file, path }) => (path === undefined ? file : []));
+  const leftOut = [...parts.flatMap(({ file, path }) => (path === undefined ? [] : file.path)), ...unreadable];
   if (files.length > 0) return { repository, name, files, leftOut };
   if (leftOut.length === 0) showThatThereAreNone();
   else showWhyNot(l10n.t('None of the changed files is sent: {0}', namesOf(leftOut)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
+import { addedGlobsIn, globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 
@@ -146,6 +146,13 @@ describe('The list of files that are never sent (V140)', () => {
       assert.deepEqual([glob, globsIn(glob), isMarked(glob)], [glob, [], true]);
     for (const glob of [...added.map(([one]) => one).filter((one) => one !== ''), ...intricate, 'x'.repeat(200)])
       assert.deepEqual([globsIn(glob), isMarked(glob)], [[glob], false]);
+  });
+
+  it('follows the first 2,000 characters of the patterns that a workspace adds, so that no file takes long (V403)', () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `a${at}*a`.padEnd(100, '*a'));
+    const counted = addedGlobsIn(['*.plan', ...many]);
+    assert.deepEqual([counted.length, counted[0]], [20, '*.plan']);
+    assert.deepEqual([addedGlobsIn('*.a'), addedGlobsIn({}), addedGlobsIn(undefined)], [['*.a'], [], []]);
   });
 
   /** Patterns that take very long if all combinations are tried. */

@@ -85,15 +85,26 @@ function character(code: string, base: number): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : '';
 }
 
-/** The texts in runs of base64 or hexadecimal digits that are long enough for a piece of a key. A run may begin with other characters. */
+/** How the numbers of bytes are written, except in hexadecimal digits. */
+const bases = [10, 8, 2];
+
+/**
+ * The texts in runs of base64 or hexadecimal digits, or of numbers, that are long enough for a piece of a key. A run may begin with other
+ * characters.
+ */
 function packed(text: string): string[] {
   const base64 = text.match(/[\w+/-]{11,}/g) ?? [];
-  const hexadecimal = text.match(/(?:[\da-f]{2}[ :,-]?){8,}/gi) ?? [];
+  const hexadecimal = text.match(/(?:(?:0x|=)?[\da-f]{2}[ :,-]{0,2}){8,}/gi) ?? [];
+  const numbers = text.match(/\d{2,8}(?:\D{1,8}\d{2,8}){7,}/g) ?? [];
   return [
     ...base64.flatMap((run) => [0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64'))),
     ...hexadecimal.flatMap((run) => {
-      const digits = run.replace(/[^\da-f]/gi, '');
+      const digits = run.replace(/0x|[^\da-f]/gi, '');
       return [digits, digits.slice(1)].map((part) => Buffer.from(part, 'hex'));
+    }),
+    ...numbers.flatMap((run) => {
+      const written = run.match(/\d+/g) ?? [];
+      return bases.map((base) => Buffer.from(written.map((number) => Number.parseInt(number, base) || 0)));
     }),
   ].flatMap((bytes) => bytes.toString('latin1').match(/[\t\n\r\x20-\x7e]{8,}/g) ?? []);
 }

@@ -61,6 +61,21 @@ describe('The service client', () => {
     assert.match(message, /rejected the API key/);
   });
 
+  const numbers: [how: string, write: (bytes: number[]) => string][] = [
+    ['as Go writes bytes', (bytes) => `[]byte{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`],
+    ['as Go prints bytes', (bytes) => `[${bytes.join(' ')}]`],
+    ['as Node prints bytes', (bytes) => JSON.stringify(Buffer.from(bytes))],
+    ['in octal', (bytes) => bytes.map((byte) => byte.toString(8)).join(' ')],
+    ['in binary', (bytes) => bytes.map((byte) => byte.toString(2).padStart(8, '0')).join(' ')],
+    ['in calls', (bytes) => bytes.map((byte) => `chr(${byte})`).join(' + ')],
+    ['quoted-printable', (bytes) => bytes.map((byte) => `=${byte.toString(16).toUpperCase()}`).join('')],
+  ];
+  for (const [how, write] of numbers)
+    it(`leaves out words that contain the numbers of the characters of the key: ${how} (V262)`, () => {
+      const words = `no key ${write([...Buffer.from('sk-Abc1234567890defghij')])}`;
+      assert.equal(withoutKey(words, 'sk-Abc1234567890defghij'), leftOut());
+    });
+
   it('lists no model whose id or owner repeats a long key (V262)', async () => {
     const [long, word] = ['sk-0123456789abcdefXYZ', 'ollama'];
     const ids = [

@@ -1,7 +1,7 @@
 import { type Definition, definitionsAmong, flat, pathOf } from './definitions.ts';
 import { type Fragment, parsedCode, parsedDocument } from './fragment.ts';
 import { type NamedCode, namedCodeAmong } from './namedCode.ts';
-import { goneAmong, isNoValue } from './placing/goneFrom.ts';
+import { goneAmong, isNoValue, pathsAmong } from './placing/goneFrom.ts';
 
 /** Named code of a document that other code can replace. */
 export interface Replaceable extends NamedCode {
@@ -33,16 +33,28 @@ export async function replaceableBy(
   if (!now) return undefined;
   const defined = definitionsAmong(now.nodes, now.text);
   const known = new Set(flat(definitionsAmong(before.nodes, before.text)).map(({ name }) => name));
+  const own: Defined = {
+    names: new Set(defined.map(({ name }) => name)),
+    forms: new Set(defined.map(formOf)),
+    paths: pathsAmong(defined),
+  };
   return {
     isNew: defined.some(({ kind }) => kind !== 'value') && defined.every(({ name }) => !known.has(name)),
     all: namedCodeAmong(before, language).flatMap(({ named, definition }) =>
-      definition ? replaceableAs(named, definition, defined) : defaultExportIn(named, now, language),
+      definition ? replaceableAs(named, definition, own) : defaultExportIn(named, now, language),
     ),
   };
 }
 
-function replaceableAs(named: NamedCode, definition: Definition, defined: Definition[]): Replaceable[] {
-  const isDefined = defined.some(({ name }) => name === definition.name);
+/** What code defines: the names, kinds and forms on its first level, and the paths of everything in it. */
+interface Defined {
+  names: ReadonlySet<string>;
+  forms: ReadonlySet<string>;
+  paths: ReadonlySet<string>;
+}
+
+function replaceableAs(named: NamedCode, definition: Definition, defined: Defined): Replaceable[] {
+  const isDefined = defined.names.has(definition.name);
   const isOffered = isDefined || isOfKind(definition, defined);
   return isOffered ? [{ ...named, isDefined, gone: goneBy(definition, defined) }] : [];
 }
@@ -53,13 +65,18 @@ function defaultExportIn(named: NamedCode, code: Fragment, language: string): Re
   return [{ ...named, isDefined, gone: isDefined ? [] : [named.name] }];
 }
 
-function isOfKind({ kind, isBodiless }: Definition, defined: Definition[]): boolean {
-  if (defined.length === 0) return !isBodiless && (kind === 'function' || kind === 'type');
-  return defined.some((other) => other.kind === kind && other.isBodiless === isBodiless);
+function isOfKind(definition: Definition, { forms }: Defined): boolean {
+  const { kind, isBodiless } = definition;
+  if (forms.size === 0) return !isBodiless && (kind === 'function' || kind === 'type');
+  return forms.has(formOf(definition));
+}
+
+function formOf({ kind, isBodiless }: Definition): string {
+  return `${kind} ${isBodiless}`;
 }
 
 /** The names of a definition, and of the functions and types inside it, that other definitions in its place do not have. */
-function goneBy(definition: Definition, defined: Definition[]): string[] {
+function goneBy(definition: Definition, { paths }: Defined): string[] {
   const all = flat([definition]).filter((each) => each === definition || isNoValue(each));
-  return goneAmong(all, defined, pathOf(definition).length - 1);
+  return goneAmong(all, paths, pathOf(definition).length - 1);
 }

@@ -8,13 +8,20 @@ export async function goneFrom(document: string, code: string, language: string)
   if (!now) return [];
   return goneAmong(
     flat(definitionsAmong(before.nodes, before.text)).filter(isNoValue),
-    definitionsAmong(now.nodes, now.text),
+    pathsAmong(definitionsAmong(now.nodes, now.text)),
   );
 }
 
-/** The names of definitions that others do not have. `depth` is the number of names around all of them that the others lack. */
-export function goneAmong(before: readonly Definition[], now: Definition[], depth = 0): string[] {
-  const left = new Set(flat(now).map((each) => pathIn(each)));
+/** The paths of definitions and of all that they contain. */
+export function pathsAmong(definitions: Definition[]): ReadonlySet<string> {
+  return new Set(flat(definitions).map((each) => pathIn(each)));
+}
+
+/**
+ * The names of definitions that are not at any of the paths that are left. `depth` is the number of names around all of them that these
+ * paths lack.
+ */
+export function goneAmong(before: readonly Definition[], left: ReadonlySet<string>, depth = 0): string[] {
   return before.flatMap((each) => (left.has(pathIn(each, depth)) ? [] : [each.name]));
 }
 

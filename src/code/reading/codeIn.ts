@@ -1,7 +1,7 @@
 import { parsedCode } from '../fragment.ts';
 import { itemsOf } from '../items.ts';
 import { isOfSentences, languageIdOf, mayStandIn, meansLanguage } from '../languageNames.ts';
-import { likenessOf } from '../likeness.ts';
+import { likenessTo } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { codeBlocks } from './codeBlocks.ts';
@@ -63,7 +63,8 @@ function meantFor(blocks: FencedBlock[], language: string): FencedBlock[] {
 }
 
 function withoutSelected(blocks: FencedBlock[], selected: string): FencedBlock[] {
-  const others = blocks.filter(({ code }) => spaced(code) !== spaced(selected));
+  const known = spaced(selected);
+  const others = blocks.filter(({ code }) => spaced(code) !== known);
   return others.length > 0 ? others : blocks;
 }
 
@@ -120,9 +121,9 @@ async function isOneDocument(
 function isDocument(reply: string, blocks: FencedBlock[], language: string, selected: string): boolean {
   if (selected.trim() === '') return isMarkdown(reply, blocks, language);
   if (!isOfSentences(language) || blocks.some(({ label }) => meansLanguage(label, language))) return false;
-  const known = linesOf(selected);
-  const whole = likenessOf(linesOf(reply), known);
-  const most = blocks.reduce((best, { code }) => Math.max(best, likenessOf(linesOf(code), known)), 0);
+  const likeness = likenessTo(linesOf(selected));
+  const whole = likeness(linesOf(reply));
+  const most = blocks.reduce((best, { code }) => Math.max(best, likeness(linesOf(code))), 0);
   return whole === most ? fencedBlocks(`${selected}\n`).length === blocks.length : whole > most;
 }
 
@@ -137,8 +138,12 @@ function linesOf(text: string): string[] {
 function isMarkdown(reply: string, blocks: FencedBlock[], language: string): boolean {
   if (languageIdOf(language) !== 'markdown' || blocks.some(({ label }) => !label || meansLanguage(label, 'markdown')))
     return false;
-  const isInside = (line: number): boolean => blocks.some(({ opening, closing }) => opening <= line && line <= closing);
-  return reply.split('\n').some((line, at) => /^#{1,6} /.test(line) && !isInside(at));
+  const ends = [...blocks.map(({ closing }) => closing), Infinity];
+  let next = 0;
+  return reply.split('\n').some((line, at) => {
+    while (at > (ends[next] ?? Infinity)) next++;
+    return /^#{1,6} /.test(line) && at < (blocks[next]?.opening ?? Infinity);
+  });
 }
 
 async function unfenced(reply: string, language: string, selected: string): Promise<FoundCode | undefined> {

@@ -276,6 +276,14 @@ describe('Code in a reply', () => {
     assert.equal(found?.code, code.replace('a(2)', 'b()'));
   });
 
+  for (const language of ['typescript', 'markdown', 'plaintext'])
+    it(`is soon found in a reply of 20,000 blocks for long ${language} (V406)`, async () => {
+      const selected = Array.from({ length: 10_000 }, (_, at) => `line ${at}`).join('\n');
+      const reply = '# a\n```ts\na\n```\n'.repeat(20_000);
+      assert.ok(codeSoFar(reply, language, selected));
+      assert.ok(await codeIn(reply, language, selected));
+    }).timeout(15_000);
+
   it('is not in a diff that is not of the selection (V394)', async () =>
     assert.equal(await codeIn('```diff\n-x();\n+c();\n```', 'javascript', 'a();\nb();'), undefined));
 

@@ -131,6 +131,12 @@ describe('Code that has no place', () => {
       assert.equal(found.isNew, isNew);
     });
 
+  it('can soon replace any of thousands of functions (V406)', async () => {
+    const document = Array.from({ length: 6000 }, (_, at) => `function f${at}() {}\n`).join('');
+    const found = await replaceableBy(document, document, 'javascript');
+    assert.equal(found?.all.filter(({ isDefined }) => isDefined).length, 6000);
+  }).timeout(8000);
+
   it('can replace nothing that is known in a language without a grammar', async () =>
     assert.equal(await replaceableBy('fun a() {}\n', 'fun b() {}\n', 'kotlin'), undefined));
 });

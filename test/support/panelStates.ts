@@ -68,6 +68,13 @@ export const panelStates: Record<string, Bring> = {
     await thoughtsLine(chat).click();
     await chat.getByText('ask first').waitFor();
   },
+  'looking-up': (chat) => tell(chat, { type: 'conversation', messages: lookedUp('streaming') }),
+  'looked-up': async (chat) => {
+    await tell(chat, { type: 'look-up', isOn: true });
+    await tell(chat, { type: 'conversation', messages: lookedUp('done') });
+    await chat.locator('.steps > summary').click();
+    await button(chat, 'Show the changes of 2 files').waitFor();
+  },
   formulas: async (chat, service) => {
     service.answerNext((_, response) => response.end(startLine + textLine(formulas) + endLine));
     await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');
@@ -176,6 +183,39 @@ export const panelStates: Record<string, Bring> = {
   },
   'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
+
+/** A reply that has looked things up. */
+function lookedUp(outcome: 'streaming' | 'done'): ShownMessage[] {
+  const step = { round: 1, at: 0, input: '{}' };
+  const steps = [
+    { ...step, number: 1, tool: 'search_text', title: 'Searched for total(: 12 results' },
+    {
+      ...step,
+      number: 2,
+      tool: 'read_file',
+      path: 'src/invoices/a-long-folder-name/invoice.ts',
+      title: 'Read src/invoices/a-long-folder-name/invoice.ts, lines 1 to 80',
+    },
+    { ...step, number: 3, tool: 'get_problems', title: 'Read the problems of the workspace: 3 results' },
+    {
+      ...step,
+      number: 4,
+      tool: 'propose_edit',
+      path: 'invoice.ts',
+      proposes: true as const,
+      title: 'Proposed invoice.ts',
+    },
+    { ...step, number: 5, tool: 'propose_file', path: 'tax.ts', proposes: true as const, title: 'Proposed tax.ts' },
+  ];
+  const text = 'The total leaves out the tax, because `total` adds the net prices only.';
+  return [
+    { id: 'q', role: 'user', text: 'Why is the total too low?', attachments: [] },
+    {
+      ...{ id: 'r', role: 'assistant', model: 'Atlas', looksUp: true, outcome },
+      ...(outcome === 'done' ? { text, steps, seconds: 12 } : { text: '', steps: steps.slice(0, 2) }),
+    },
+  ];
+}
 
 /** A thought of a model, as an app of this family may send it one day. */
 const thinking = `${JSON.stringify({

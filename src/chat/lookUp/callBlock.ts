@@ -130,10 +130,12 @@ class CallBlocks {
   }
 }
 
-/** Whether the beginning of a line may become the first line of a call. */
+/** Whether the beginning of a line may become the first line of a call. Longer ones are no such line. */
 function mayOpen(line: string): boolean {
-  return /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3,}.*)$/.test(line);
+  return line.length <= longestOpening && /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3,}.*)$/.test(line);
 }
+
+const longestOpening = 100;
 
 function callIn(block: string): ToolCall | undefined {
   const [, ...lines] = block.trimEnd().split('\n');

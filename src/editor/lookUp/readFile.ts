@@ -79,12 +79,12 @@ function problemOf({ path }: Place, isFile: boolean, size: number): string | und
 }
 
 function lines(path: string, text: string, first: number, last: number): LookedUp {
-  const all = spelledOut(text).split('\n');
+  const all = text.split('\n');
   if (all.at(-1) === '') all.pop();
   if (all.length === 0) return { result: `${path} is empty.`, path };
   if (first > all.length) return { result: `${path} has only ${all.length} lines.`, path };
   const wanted = all.slice(first - 1, Math.min(last, first - 1 + mostLines));
-  const shown = fitting(wanted);
+  const shown = fitting(wanted).map(spelledOut);
   const end = first + shown.length - 1;
   const head = `${path}, lines ${first} to ${end} of ${all.length}`;
   const isCut = end < Math.min(last, all.length);

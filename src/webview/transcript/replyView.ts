@@ -94,7 +94,8 @@ export function createReplyView(
 
   const addStep = (step: LookUpStep) => {
     thoughts?.stopCounting();
-    if (!steps) body.before((steps = new StepsLine(reply.id, texts)).element);
+    if (!steps)
+      (waiting.element.isConnected ? waiting.element : body).before((steps = new StepsLine(reply.id, texts)).element);
     steps.add(step);
   };
 

@@ -49,8 +49,9 @@ export class StepsLine {
 
   #row({ number, tool, title, path, firstLine, lastLine }: LookUpStep): HTMLElement {
     const words = element('span', { class: 'step-title' }, visible(title));
-    const attributes = { type: 'button', class: 'step-open', title: this.#texts.showStep };
-    const open = element('button', attributes, icon(icons[tool] ?? 'question'), words);
+    const attributes = { type: 'button', class: 'step-open', title: spelledOut(title) };
+    const open = element('button', attributes, icon(icons.get(tool) ?? 'question'), words);
+    open.ariaDescription = this.#texts.showStep;
     open.addEventListener('click', () => wish(open, { type: 'open-step', id: this.#id, number }));
     const row = element('li', {}, open);
     if (path !== undefined) {
@@ -62,14 +63,14 @@ export class StepsLine {
 }
 
 /** The icons of the tools, by their names. */
-const icons: Record<string, string> = {
-  find_files: 'files',
-  find_symbol: 'symbol-method',
-  get_changes: 'diff',
-  get_problems: 'warning',
-  list_folder: 'folder',
-  propose_edit: 'edit',
-  propose_file: 'new-file',
-  read_file: 'file',
-  search_text: 'search',
-};
+const icons = new Map([
+  ['find_files', 'files'],
+  ['find_symbol', 'symbol-method'],
+  ['get_changes', 'diff'],
+  ['get_problems', 'warning'],
+  ['list_folder', 'folder'],
+  ['propose_edit', 'edit'],
+  ['propose_file', 'new-file'],
+  ['read_file', 'file'],
+  ['search_text', 'search'],
+]);

@@ -97,6 +97,10 @@ describe('A reply that looks things up', () => {
     assert.match(said(requests[1]?.messages.at(-1)), /text of a\.ts/);
     const shown = replica(facts).at(-1);
     assert.deepEqual(shown?.role === 'assistant' && shown.text, reply().text);
+    assert.deepEqual(
+      shown?.role === 'assistant' && shown.steps?.map(({ title }) => title),
+      reply().steps?.map(({ title }) => title),
+    );
     const told = facts.flatMap((fact) => (fact.type === 'turn-step' ? [fact.step] : []));
     assert.deepEqual(told, [{ ...told[0], title: 'Read a.ts, lines 1 to 2' }]);
     assert.equal('result' in (told[0] ?? {}), false);

@@ -23,6 +23,11 @@ export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
     reply.thoughts = (reply.thoughts ?? '') + fact.text;
     delete reply.retrying;
   }
+  if (fact.type === 'turn-step') {
+    const reply = replyIn(page, fact.id);
+    reply.steps = [...(reply.steps ?? []), fact.step];
+    delete reply.retrying;
+  }
   if (fact.type === 'turn-text-was-thought') {
     const reply = replyIn(page, fact.id);
     Object.assign(reply, { text: '', thoughts: (reply.thoughts ?? '') + reply.text });

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { LookUpStep, Reply } from '../../../src/protocol.ts';
+import { find, inPage, nextFrame } from './dom.ts';
+import { openPage } from './openPage.ts';
+
+const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
+const ended = { id: '1', role: 'assistant', model: 'app', outcome: 'done' } as const;
+const step = (number: number, more: Partial<LookUpStep> = {}): LookUpStep => ({
+  ...{ number, round: number, at: 0, tool: 'read_file', input: '{}', title: `Read ${number}.ts` },
+  ...more,
+});
+const texts = (root: HTMLElement, selector: string): string[] =>
+  Array.from(root.querySelectorAll(selector), ({ textContent }) => textContent);
+
+describe('What a reply looks up', () => {
+  inPage();
+
+  it('is a line above the text that says what the last step did, and at the end how many there were', () => {
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-step', id: '1', step: step(1) });
+    page.receive({ type: 'turn-step', id: '1', step: step(2, { title: 'Searched for \u202ea' }) });
+    assert.equal(find(root, '.steps-label').textContent, 'Searched for \u202ea');
+    assert.ok(find(root, '.steps-label .hidden-characters'));
+    assert.deepEqual(
+      Array.from(find(root, '.waiting').parentElement?.children ?? [], ({ className }) => className.split(' ').at(-1)),
+      ['visually-hidden', 'steps', 'waiting', 'markdown', 'reply-footer'],
+    );
+    page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
+    page.receive({ type: 'turn-end', reply: ended });
+    nextFrame();
+    assert.equal(find(root, '.steps-label').textContent, 'Looked up 2 things');
+    assert.deepEqual(texts(root, '.step-title'), ['Read 1.ts', 'Searched for \u202ea']);
+  });
+
+  it('is shown for a stored reply, with a button only for steps that read a file', () => {
+    const steps = [step(1, { path: 'a.ts', firstLine: 1, lastLine: 2 }), step(2, { tool: 'constructor' })];
+    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
+    nextFrame();
+    assert.equal(root.querySelectorAll('.steps-list .icon-button').length, 1);
+    assert.equal(root.querySelectorAll('.step-open .codicon-question').length, 1);
+    assert.equal(root.querySelectorAll('.apply-all').length, 0);
+  });
+
+  it('has a button for the changes that it proposes, with the files', () => {
+    const steps = ['a.ts', 'b.ts', 'a.ts'].map((path, index) => step(index + 1, { path, proposes: true }));
+    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
+    nextFrame();
+    const button = find(root, '.apply-all button');
+    assert.deepEqual([button.textContent, button.title], ['Show the changes of 2 files', 'a.ts\nb.ts']);
+  });
+});

@@ -13,7 +13,7 @@ import { declining, inWorkspace, write } from './attachable.ts';
 import { warnings } from './situation.ts';
 
 const paths = new WorkspacePaths();
-const workspace = new WorkspaceLookUp(() => paths.refresh());
+const workspace = new WorkspaceLookUp(paths);
 
 /** What a call gets. Its path is below the folder of this test, unless it is absolute. */
 function looked(
@@ -191,7 +191,12 @@ describe('What a model looks up', () => {
     assert.ok(root);
     const lines: string[] = [];
     const search = { query: 'total(', isRegex: false, include: '' };
-    for await (const { path, line, isMatch } of searchedFiles(search, root, known, new AbortController().signal))
+    for await (const { path, line, isMatch } of searchedFiles(
+      search,
+      root,
+      () => paths.refresh(),
+      new AbortController().signal,
+    ))
       if (path.startsWith('look/')) lines.push(`${path}:${line}${isMatch ? '!' : ''}`);
     assert.deepEqual(
       lines,

@@ -28,7 +28,7 @@ describe('An obedient model', () => {
   let outside: string;
   let token: string;
   const paths = new WorkspacePaths();
-  const workspace = new WorkspaceLookUp(() => paths.refresh());
+  const workspace = new WorkspaceLookUp(paths);
 
   before(async () => {
     const root = inWorkspace(folder).fsPath;

@@ -1,11 +1,11 @@
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { problemsOf, workspaceProblems } from '../attach/problems.ts';
-import type { Paths } from '../find/workspacePaths.ts';
+import type { Root } from '../find/workspacePaths.ts';
 import { placeOf } from './place.ts';
 
 /** Lists the problems that VS Code and its extensions detected, in a file or in the whole workspace. */
-export async function getProblems(path: string, paths: Paths): Promise<LookedUp> {
-  const place = path === '' ? undefined : await placeOf(path, paths);
+export async function getProblems(path: string, roots: readonly Root[]): Promise<LookedUp> {
+  const place = path === '' ? undefined : await placeOf(path, roots);
   if (typeof place === 'string') return { result: place };
   const { attachments } = place ? problemsOf(place.uri) : workspaceProblems();
   const lines = attachments.flatMap(({ text }) => text.split('\n'));

@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { spelledOut } from '../../shared/plainText.ts';
-import type { Paths } from '../find/workspacePaths.ts';
+import type { Root } from '../find/workspacePaths.ts';
 import { foundPlace, placeOf, type Place } from './place.ts';
 
 /** Lists what is in a folder. Without a path, and with several open folders, lists those. */
-export async function listFolder(path: string, paths: Paths): Promise<LookedUp> {
-  const { roots } = paths;
+export async function listFolder(path: string, roots: readonly Root[]): Promise<LookedUp> {
   const isTop = ['', '.', './', '/'].includes(path);
   if (isTop && roots.length > 1) return { result: roots.map(({ prefix }) => prefix).join('\n'), count: roots.length };
-  const folder = await placeOf(isTop ? '' : path, paths);
+  const folder = await placeOf(isTop ? '' : path, roots);
   return typeof folder === 'string' ? { result: folder } : listed(folder);
 }
 

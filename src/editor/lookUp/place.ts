@@ -4,7 +4,7 @@ import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/listedFiles.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
-import type { Paths, Root } from '../find/workspacePaths.ts';
+import type { Root } from '../find/workspacePaths.ts';
 
 /** A file or folder that a model names. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** The place that a path names, or a sentence for the model that says why nothing may be read there. Follows links. */
-export async function placeOf(path: string, { roots }: Paths): Promise<Place | string> {
+export async function placeOf(path: string, roots: readonly Root[]): Promise<Place | string> {
   const place = namedPlace(path.replaceAll('\\', '/').replace(/^(\.\/)+|\/+$/g, ''), roots);
   return typeof place === 'string' ? place : ((await refusalOf(place)) ?? place);
 }

@@ -33,7 +33,7 @@ async function* run(program: string, search: Search, folder: string, signal: Abo
     program,
     [
       ...['--no-config', '--json', '--context=2', '--smart-case', '--hidden', '--no-require-git', '--max-filesize=5M'],
-      ...['--sort=path', '--glob=!.git', ...(isRegex ? [] : ['--fixed-strings'])],
+      ...['--glob=!.git', ...(isRegex ? [] : ['--fixed-strings'])],
       ...['--regexp', query, '--', '.'],
     ],
     { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'], signal, windowsHide: true },

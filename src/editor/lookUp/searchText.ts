@@ -2,45 +2,80 @@ import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { beginningOf } from '../../shared/plainText.ts';
 import type { Paths, Root } from '../find/workspacePaths.ts';
 import { globOf } from './findFiles.ts';
-import { foundPlace, type Place } from './place.ts';
+import { foundPlace } from './place.ts';
 import { ripgrep } from './ripgrep.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 import { searchedFiles } from './searchedFiles.ts';
 
-/** Searches the text of the files of the workspace. Files that Git ignores, or that settings hide, are not searched. */
-export async function searchText(search: Search, paths: Paths, signal: AbortSignal): Promise<LookedUp> {
+/**
+ * Searches the text of the files of the workspace. Files that Git ignores, or that settings hide, are not searched. `all` finds all paths,
+ * where VS Code has no program to search with.
+ */
+export async function searchText(
+  search: Search,
+  roots: readonly Root[],
+  all: () => Promise<Paths>,
+  signal: AbortSignal,
+): Promise<LookedUp> {
   if (search.query === '' || search.query.includes('\n')) return { result: 'Search for a text in one line.' };
   const late = AbortSignal.timeout(longest);
-  const found = new Found();
+  const found: FoundInFile[] = [];
   try {
-    for (const root of paths.roots) await searchRoot(search, root, paths, AbortSignal.any([signal, late]), found);
+    for (const root of roots) await searchRoot(search, root, all, AbortSignal.any([signal, late]), found);
     signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
     if (!late.aborted) return { result: error instanceof BadPattern ? error.message : 'The search failed.' };
   }
-  return found.result(late.aborted);
+  return resultOf(found, late.aborted);
 }
 
 /** How long a search may take, in milliseconds. */
 const longest = 5000;
 const mostMatches = 200;
+/** After so many matches, those that are shown may be others the next time. */
+const mostSorted = 2000;
 const mostCharacters = 30_000;
 const longestLine = 300;
 
-async function searchRoot(search: Search, root: Root, paths: Paths, signal: AbortSignal, found: Found): Promise<void> {
-  const include = search.include === '' ? undefined : globOf(search.include);
-  const places = new Map<string, Place | undefined>();
+/** The lines that were found in a file. */
+interface FoundInFile {
+  path: string;
+  lines: FoundLine[];
+}
+
+/** Adds what is found in an open folder. The program searches several files at once, so they come in any order. */
+async function searchRoot(
+  search: Search,
+  root: Root,
+  all: () => Promise<Paths>,
+  signal: AbortSignal,
+  found: FoundInFile[],
+): Promise<void> {
   signal.throwIfAborted();
-  for await (const line of ripgrep(search, root, signal) ?? searchedFiles(search, root, paths, signal)) {
-    if (!places.has(line.path)) {
+  const include = search.include === '' ? undefined : globOf(search.include);
+  const files = new Map<string, FoundInFile | undefined>();
+  let matches = 0;
+  for await (const line of ripgrep(search, root, signal) ?? searchedFiles(search, root, all, signal)) {
+    if (!files.has(line.path)) {
       const isIncluded = !include || include.matches(line.path) || include.matches(root.prefix + line.path);
-      places.set(line.path, isIncluded && !root.ignored.has(line.path) ? await foundPlace(root, line.path) : undefined);
+      const place = isIncluded && !root.ignored.has(line.path) ? await foundPlace(root, line.path) : undefined;
+      const file = place && { path: place.path, lines: [] };
+      files.set(line.path, file);
+      if (file) found.push(file);
     }
-    const place = places.get(line.path);
-    if (place) found.add(place.path, line);
-    if (found.isFull) return;
+    const file = files.get(line.path);
+    file?.lines.push(line);
+    if (file && line.isMatch && ++matches >= mostSorted) return;
   }
+}
+
+/** The matches in the order of their paths. */
+function resultOf(files: readonly FoundInFile[], isLate: boolean): LookedUp {
+  const found = new Found();
+  for (const { path, lines } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+    for (const line of lines) if (!found.isFull) found.add(path, line);
+  return found.result(isLate);
 }
 
 /** The matches so far, as lines of text. */

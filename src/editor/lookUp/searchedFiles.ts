@@ -7,13 +7,14 @@ import { BadPattern, type FoundLine, type Search } from './search.ts';
 export async function* searchedFiles(
   { query, isRegex }: Search,
   root: Root,
-  { files, roots }: Paths,
+  all: () => Promise<Paths>,
   signal: AbortSignal,
 ): AsyncGenerator<FoundLine> {
   if (isRegex) throw new BadPattern('Regular expressions cannot be searched for here. Search for a plain text.');
   const matchesCase = query !== query.toLowerCase();
   const wanted = matchesCase ? query : query.toLowerCase();
-  const number = roots.indexOf(root);
+  const { files, roots } = await all();
+  const number = roots.findIndex(({ uri }) => uri.toString() === root.uri.toString());
   for (const { path } of files.below(root.prefix).filter((file) => file.root === number)) {
     signal.throwIfAborted();
     const within = path.slice(root.prefix.length);

@@ -1,6 +1,6 @@
 import type { LookedUp, Workspace } from '../../chat/lookUp/workspace.ts';
 import type { Call } from '../../chat/lookUp/tools.ts';
-import type { Paths } from '../find/workspacePaths.ts';
+import type { WorkspacePaths } from '../find/workspacePaths.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { findFiles } from './findFiles.ts';
 import { AllowedFiles } from './allowedFiles.ts';
@@ -17,11 +17,10 @@ import { searchText } from './searchText.ts';
  * `searchText` runs the ripgrep of VS Code.
  */
 export class WorkspaceLookUp implements Workspace {
-  readonly #paths: () => Promise<Paths>;
+  readonly #paths: Pick<WorkspacePaths, 'roots' | 'refresh'>;
   readonly #allowed = new AllowedFiles();
 
-  /** `paths` finds the paths of the workspace. */
-  constructor(paths: () => Promise<Paths>) {
+  constructor(paths: Pick<WorkspacePaths, 'roots' | 'refresh'>) {
     this.#paths = paths;
   }
 
@@ -29,34 +28,36 @@ export class WorkspaceLookUp implements Workspace {
     const { tool, input } = call;
     const text = (field: string): string => String(input[field] ?? '');
     const line = (field: string): number | undefined => (input[field] === undefined ? undefined : Number(input[field]));
-    const paths = await this.#paths();
+    // All paths take a while to find in a large workspace, so only what needs them waits for them.
+    const roots = await this.#paths.roots();
     switch (tool) {
       case 'find_files':
-        return findFiles(text('pattern'), paths);
+        return findFiles(text('pattern'), await this.#paths.refresh());
       case 'list_folder':
-        return listFolder(text('path'), paths);
+        return listFolder(text('path'), roots);
       case 'read_file':
         return readFile(
           text('path'),
           { first: line('start_line'), last: line('end_line'), steps },
-          paths,
+          roots,
           this.#allowed,
         );
       case 'search_text':
         return searchText(
           { query: text('query'), isRegex: input['is_regex'] === true, include: text('include') },
-          paths,
+          roots,
+          () => this.#paths.refresh(),
           signal,
         );
       case 'get_problems':
-        return getProblems(text('path'), paths);
+        return getProblems(text('path'), roots);
       case 'find_symbol':
-        return findSymbol(text('name'), paths);
+        return findSymbol(text('name'), roots);
       case 'get_changes':
         return getChanges();
       case 'propose_edit':
       case 'propose_file':
-        return propose(call, steps, paths, this.#allowed);
+        return propose(call, steps, roots, this.#allowed);
       default:
         return tool satisfies never;
     }

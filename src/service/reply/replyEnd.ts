@@ -84,7 +84,7 @@ export class ReplyEnd {
 
   /** The end, once the stream is over. Throws, with the server's text, if the service sent no end, or if a line may be lost. */
   result(serverText?: string): End {
-    if (!this.isOver) this.#count();
+    if (!this.isComplete) this.#count();
     if (!this.#last || !this.#isEnded()) throw new ServiceError(this.#withoutEnd(), {}, { serverText });
     const { ignored, unreadable } = this.#before;
     if (unreadable) throw new ServiceError('unreadable', { count: unreadable });
@@ -102,7 +102,7 @@ export class ReplyEnd {
     return this.#hasText ? 'no-stop-reason' : 'empty-reply';
   }
 
-  /** Events skipped after an end count only once the reply continues. */
+  /** Events skipped after an end count only once the reply continues, and then up to another end: [DONE] is none. (CASES R1) */
   #count(): void {
     this.#before.ignored += this.#sinceLast.ignored;
     this.#before.unreadable += this.#sinceLast.unreadable;

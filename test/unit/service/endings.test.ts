@@ -104,6 +104,26 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   ['two reasons', sse(content('a', 'tool_calls'), content('b', 'stop'), '[DONE]'), ends('ab', 'done: stop')],
   ['text after the reason, then [DONE]', sse(content('a', 'stop'), content('b'), '[DONE]'), ends('ab', 'done: stop')],
+  [
+    'text after the reason, [DONE], then an unreadable line',
+    sse(content('a', 'stop'), content('b'), '[DONE]', '{"choi'),
+    ends('ab', 'unreadable'),
+  ],
+  [
+    'text after the reason, [DONE], then an event of an unknown kind',
+    sse(content('a', 'stop'), content('b'), '[DONE]', { object: 'future' }),
+    { ...ends('ab', 'done: stop'), ignored: 1 },
+  ],
+  [
+    'text after the reason, [DONE], then an error',
+    sse(content('a', 'stop'), content('b'), '[DONE]', { error: problem }),
+    ends('ab', 'reported'),
+  ],
+  [
+    'the reason, [DONE], then an unreadable line',
+    sse(content('a', 'stop'), '[DONE]', '{"choi'),
+    ends('a', 'done: stop'),
+  ],
   ['text after the reason, and no [DONE]', sse(content('a', 'stop'), content('b')), ends('ab', 'ended-early')],
   [
     'text after a tool, then [DONE]',

@@ -56,11 +56,31 @@ export const properties: FuzzProperty[] = [
 
 const isFailure = /^(ended-early|no-stop-reason|unreadable|empty-reply|not-a-reply|reported|web-page)$/;
 
-/** Looks for an end independently of the reader: in each line, with or without `data:`, and in the whole. */
+/**
+ * Looks for an end independently of the reader: in each line, in lines of the same event together, and in the whole. Damage may repeat or
+ * change the name before a value, and the reader takes a value with a name that it does not know as the event that it is. So an end may
+ * have any name but those of fields that say nothing about a reply, or report an error. (docs/service.md, "Server-sent events")
+ */
 function saysThatItIsOver(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes);
-  const lines = text.split(/[\n\r]/).filter((line) => line.trim());
-  return [lines.join('\n'), ...lines, ...text.split('\n')].some((line) => isEnd(line.trim().replace(/^data:/, '')));
+  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
+  const events = text.split(/\n{2,}/).map((event) => event.split('\n').map(valueIn).filter(Boolean));
+  const values = events.flat();
+  return [...values, values.join('\n'), ...events.flatMap(runsOf)].some(isEnd);
+}
+
+/** The value in a line of any stream; empty if its field says nothing about a reply. */
+function valueIn(line: string): string {
+  const whole = line.trim();
+  const data = whole.replace(/^(?:data\s*:\s*)+/, '');
+  if (/^(?:event|id|retry)?\s*:/.test(data)) return '';
+  return data === whole ? whole.replace(/^(?!error\s*:)\w+\s*:\s*/, '') : data;
+}
+
+/** Any lines that follow each other, as one text. */
+function runsOf(lines: string[]): string[] {
+  return lines.flatMap((_, from) =>
+    lines.slice(from + 1).map((_, more) => lines.slice(from, from + more + 2).join('\n')),
+  );
 }
 
 function isEnd(json: string): boolean {

@@ -1,13 +1,14 @@
 import type { Attachment, Fact, LookUpStep, Message, Reply, ReplyEnd, Usage, UserMessage } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import { isApp } from '../service/apps.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReplies } from './arrivingReplies.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from '../shared/askedTogether.ts';
 import { ending } from './ending.ts';
-import { keyOf, type LookUp } from './lookUp/lookUp.ts';
+import { nativeForm, textForm } from './lookUp/forms.ts';
+import { keyOf, knowsTools, type LookUp } from './lookUp/lookUp.ts';
 import { LookUpSwitch } from './lookUpSwitch.ts';
+import { toolNames } from './lookUp/tools.ts';
 import { lookUpRequest, type NextTurn } from './lookUp/lookUpRequest.ts';
 import { leftOut, stepsOf, usualRoom } from './lookUp/results.ts';
 import { lookingUp, type StepEvent } from './lookUp/lookingUp.ts';
@@ -56,11 +57,16 @@ export class Session {
     const [{ installationName, model }, said] = [to, [...this.shown.messages, message]];
     const { id, name, systemPrompt, parameters } = model;
     const refusal = hasPictures(said) ? await refusalBy(model) : undefined;
+    const results = { mark: crypto.randomUUID(), left: leftOut(stepsOf(said), this.#roomFor(model)) };
+    const messages = requestMessages(said, systemPrompt, refusal, results);
+    const lookUp = this.lookUp.now;
+    const form = lookUp && (knowsTools(to, lookUp) ? nativeForm : textForm);
     return {
       installationName,
       model: { id, name },
-      messages: requestMessages(said, systemPrompt, refusal),
+      messages: form ? lookUpRequest(messages, { steps: [], form, mayCall: true, text: '', ...results }) : messages,
       parameters,
+      ...(form && { tools: toolNames }),
     };
   }
 
@@ -283,7 +289,7 @@ export class Session {
     sent: (request: ServiceMessage[]) => void,
   ): AsyncIterable<TurnEvent | StepEvent> {
     const { ask, model, installationName } = to;
-    const room = this.#replier.lookUp?.room(model) ?? usualRoom;
+    const room = this.#roomFor(model);
     const leftOutWith = (steps: readonly LookUpStep[]) => leftOut([...stepsOf(messages), ...steps], room);
     const askNext = async (turn?: NextTurn): Promise<AsyncIterable<ReplyEvent>> => {
       const refusal = hasPictures(messages) ? await refusalBy(model) : undefined;
@@ -300,12 +306,17 @@ export class Session {
       workspace: lookUp.workspace,
       steps: reply.steps ?? [],
       mostSteps: lookUp.mostSteps(),
-      knowsTools: !isApp(model.id) && !lookUp.refusers.has(keyOf(to)),
+      knowsTools: knowsTools(to, lookUp),
       noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
       leftOut: leftOutWith,
       mayLeave: (result: string) => this.#replier.outgoing.mayLeave([result], installationName),
     };
     return lookingUp(asking, signal);
+  }
+
+  /** How many characters of what was looked up a request to a model may have. */
+  #roomFor(model: Addressee['model']): number {
+    return this.#replier.lookUp?.room(model) ?? usualRoom;
   }
 
   /** Learns from the tokens that the service counted, unless there are pictures: how many tokens a picture takes differs. */

@@ -80,11 +80,15 @@ export class ChatPanel implements vscode.Disposable {
         openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, services),
       ...this.#historyCommands(),
     };
+    const refresh = (): void => this.#chats.all.forEach((chat) => chat.refresh());
     this.#subscriptions = [
       example,
       this.#deleteOld(context.workspaceState),
       this.#repliesItem,
-      connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
+      connection.onDidChange(refresh),
+      // Then replies can look things up, or cannot any more.
+      vscode.workspace.onDidGrantWorkspaceTrust(refresh),
+      vscode.workspace.onDidChangeWorkspaceFolders(refresh),
       // A conversation with one organisation is not sent to another. Messages without any reply stay, so that the user can send them there.
       connection.onDidChangeInstallation(() => {
         for (const { session } of this.#chats.all)

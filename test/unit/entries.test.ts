@@ -18,7 +18,9 @@ const events: Record<string, string> = {
     'loads the code that fills our own tabs, closes old previews, stops the reply of a closed one, and ends waits',
   'vscode.workspace.onDidChangeConfiguration': 'reads settings again',
   'vscode.workspace.onDidChangeTextDocument': 'follows the place of code that was asked about, and draws its preview',
-  'vscode.workspace.onDidChangeWorkspaceFolders': 'lists paths again when a user looks for a file',
+  'vscode.workspace.onDidChangeWorkspaceFolders':
+    'lists paths again when a user looks for a file, and shows whether replies can look things up',
+  'vscode.workspace.onDidGrantWorkspaceTrust': 'shows that replies can look things up',
   'vscode.workspace.onDidOpenTextDocument': 'fills one of our own documents with a text that arrived before',
   'vscode.workspace.onDidSaveTextDocument': 'draws one of our own previews again',
 };

@@ -13,10 +13,12 @@ export interface ChatRequest {
   messages: ServiceMessage[];
   /** Further fields of the request. */
   parameters: Parameters;
+  /** The names of the tools with which the model may look things up; absent if it may not. */
+  tools?: readonly string[];
 }
 
 /** A request as a text for users: where it would be sent, then each message as it is. It contains no key. */
-export function requestText({ installationName, model, messages, parameters }: ChatRequest): string {
+export function requestText({ installationName, model, messages, parameters, tools = [] }: ChatRequest): string {
   const head = [
     `# ${l10n.t('What will be sent')}`,
     `POST ${chatPath(model.id)}`,
@@ -24,9 +26,13 @@ export function requestText({ installationName, model, messages, parameters }: C
     l10n.t('Model or app: {0} ({1})', model.name, model.id),
     l10n.t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
+  const lookUp = l10n.t(
+    'The model may look things up: {0}. What it finds is sent in further requests.',
+    tools.join(', '),
+  );
   const fields = Object.keys(parameters).length > 0 ? [parametersText(parameters)] : [];
   const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${shown(content)}`);
-  return [...head, ...fields, ...said].join('\n\n') + '\n';
+  return [...head, ...fields, ...(tools.length > 0 ? [lookUp] : []), ...said].join('\n\n') + '\n';
 }
 
 function parametersText(parameters: Parameters): string {

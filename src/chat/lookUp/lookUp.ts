@@ -1,3 +1,4 @@
+import { isApp } from '../../service/apps.ts';
 import type { AddressedModel, Addressee } from '../../service/addressee.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -16,6 +17,11 @@ export interface LookUp {
   readonly refusers: Set<string>;
   /** How many characters of results a request to a model may have. */
   room(model: AddressedModel): number;
+}
+
+/** Whether a model knows tools, as far as that is known. Apps do not. (docs/service.md, "Tools") */
+export function knowsTools(to: Addressee, { refusers }: LookUp): boolean {
+  return !isApp(to.model.id) && !refusers.has(keyOf(to));
 }
 
 /** A model of a connection, as a key. */

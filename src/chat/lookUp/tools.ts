@@ -72,6 +72,9 @@ const tools = {
 /** The name of a tool. */
 export type ToolName = keyof typeof tools;
 
+/** The names of all tools. */
+export const toolNames: readonly string[] = Object.keys(tools);
+
 /** A call whose arguments are what its tool takes. */
 export interface Call {
   tool: ToolName;
@@ -130,7 +133,7 @@ export function describedTools(): string {
 
 /** Reads a call. Returns a sentence for the model instead if there is no such tool, or if it takes other arguments. */
 export function readCall({ name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>): Call | string {
-  if (!isTool(name)) return `There is no tool of this name. The tools are ${Object.keys(tools).join(', ')}.`;
+  if (!isTool(name)) return `There is no tool of this name. The tools are ${toolNames.join(', ')}.`;
   const input = json.trim() === '' ? {} : parsed(json);
   if (!isObject(input)) return 'The arguments are not a JSON object. Call the tool again with one.';
   const { parameters, required }: Tool = tools[name];

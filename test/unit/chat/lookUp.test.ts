@@ -3,6 +3,7 @@ import type { Entry } from '../../../src/chat/entry.ts';
 import type { LookUp } from '../../../src/chat/lookUp/lookUp.ts';
 import type { LookedUp } from '../../../src/chat/lookUp/workspace.ts';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
+import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { usualRoom } from '../../../src/chat/lookUp/results.ts';
 import type { Call } from '../../../src/chat/lookUp/tools.ts';
 import { Session } from '../../../src/chat/session.ts';
@@ -364,6 +365,17 @@ describe('What was looked up', () => {
 });
 
 describe('Whether replies look things up', () => {
+  it('is part of what will be sent, with the rules and the tools', async () => {
+    const { session } = looking({ script: [] });
+    const request = await session.requestFor('Why?', []);
+    assert.match(
+      requestText(request),
+      /The model may look things up: find_files, search_text, .*\n[^]*1\. system\n\nYou can look/,
+    );
+    session.lookUp.choose(false);
+    assert.doesNotMatch(requestText(await session.requestFor('Why?', [])), /look things up/);
+  });
+
   it('is as the setting says in a new conversation, and then as the last reply did', async () => {
     const { session } = looking({ script: [answer], lookUp: { isOnAtFirst: () => false } });
     assert.equal(session.lookUp.isOn, false);

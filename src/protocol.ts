@@ -457,6 +457,8 @@ export type Wish =
   | { type: 'find-paths'; id: string; paths: string[] }
   /** Shows the changes that a reply proposes. */
   | { type: 'show-proposed'; id: string }
+  /** Undoes those changes of a reply that were accepted. */
+  | { type: 'undo-proposed'; id: string }
   /** Opens a file of the workspace. Lines count from 1. */
   | { type: 'open-path'; path: string; firstLine?: number | undefined; lastLine?: number | undefined }
   | { type: 'copy-message'; id: string }

@@ -85,8 +85,10 @@ export interface CodeBlockService {
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
   applyToFiles(blocks: NamedCode[]): Promise<void>;
-  /** Shows what the steps of a reply propose. */
-  showProposed(steps: readonly LookUpStep[]): Promise<void>;
+  /** Shows what the steps of a reply propose; `id` is that of the reply. */
+  showProposed(id: string, steps: readonly LookUpStep[]): Promise<void>;
+  /** Brings the files back for which a reply has proposed changes, as far as these were accepted and the files not edited since. */
+  undoProposed(id: string): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
   runInTerminal(code: string): Promise<void>;

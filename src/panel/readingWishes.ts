@@ -57,7 +57,11 @@ export const readingWishes = {
   'show-proposed': {
     focus: 'returns',
     grant: async ({ id }, { session }, { codeBlocks }) =>
-      (await codeBlocks()).showProposed(stepsOf(session.shown.conversation, id)),
+      (await codeBlocks()).showProposed(id, stepsOf(session.shown.conversation, id)),
+  },
+  'undo-proposed': {
+    focus: 'returns',
+    grant: async ({ id }, _, { codeBlocks }) => (await codeBlocks()).undoProposed(id),
   },
   'open-file': {
     focus: 'leaves',

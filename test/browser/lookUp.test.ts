@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { body, button, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { activeEditor, editorAction } from '../support/workbench.ts';
 
@@ -68,7 +69,7 @@ describe('Looking things up', () => {
     assert.match(service.requests.at(-1)?.body ?? '', /1:export const tax/);
   });
 
-  it('may end with proposals for several files, which are accepted together (V422)', async () => {
+  it('may end with proposals for several files, which are accepted and undone together (V422, V423)', async () => {
     const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.lookUp': 'on' } });
     const { page, chat, service, workspace } = story;
     await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
@@ -96,5 +97,15 @@ describe('Looking things up', () => {
     await eventually(async () =>
       assert.equal(await text('rates.ts'), 'export const tax = 0.2;\r\nexport const fee = 1;\r\n'),
     );
+
+    await button(reply, 'Undo changes of this reply').click();
+    await notification(page, '3 files are as they were before.').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('s');
+    await eventually(async () => {
+      assert.equal(await text('rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
+      assert.doesNotMatch(await text('words.py'), /# first/);
+      await assert.rejects(text('lib/new.ts'));
+    });
   });
 });

@@ -120,7 +120,11 @@ export function createReplyView(
     offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = [...applyAllButton(body, texts), ...(steps?.proposedButton() ?? []), ...endParts(ended, texts, help)];
+    const parts = [
+      ...applyAllButton(body, texts),
+      ...(steps?.proposedButtons() ?? []),
+      ...endParts(ended, texts, help),
+    ];
     const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts)];
     article.dataset['outcome'] = ended.outcome;

@@ -45,7 +45,10 @@ describe('What a reply looks up', () => {
     const steps = ['a.ts', 'b.ts', 'a.ts'].map((path, index) => step(index + 1, { path, proposes: true }));
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
     nextFrame();
-    const button = find(root, '.apply-all button');
-    assert.deepEqual([button.textContent, button.title], ['Show the changes of 2 files', 'a.ts\nb.ts']);
+    const [show, undo] = root.querySelectorAll<HTMLButtonElement>('.apply-all button');
+    assert.deepEqual([show?.textContent, show?.title], ['Show the changes of 2 files', 'a.ts\nb.ts']);
+    assert.equal(undo?.hidden, true, 'nothing was shown that could be undone');
+    show?.click();
+    assert.equal(undo.hidden, false);
   });
 });

@@ -94,6 +94,10 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'show-proposed': ({ message }) =>
     pressed(message('r'), 'Show the change of 1 file', { type: 'show-proposed', id: 'r' }),
+  'undo-proposed': ({ message }) => {
+    click(message('r'), 'Show the change of 1 file');
+    return pressed(message('r'), 'Undo changes of this reply', { type: 'undo-proposed', id: 'r' });
+  },
   'open-step': ({ message }) => {
     find(message('r'), '.step-open').click();
     return { type: 'open-step', id: 'r', number: 1 };

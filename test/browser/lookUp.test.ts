@@ -22,6 +22,9 @@ async function decide(page: Page, answer: string): Promise<string> {
 const lookUp = ({ chat }: Story): Locator => button(chat, 'Look things up in the workspace');
 const isOn = async (story: Story): Promise<string | null> => lookUp(story).getAttribute('aria-pressed');
 
+/** Files are saved by themselves. */
+const saving = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 };
+
 describe('Looking things up', () => {
   it('is asked about once, shows what was read, and leads to the file (V410)', async () => {
     const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.model': 'atlas-large' } });
@@ -70,7 +73,7 @@ describe('Looking things up', () => {
   });
 
   it('may end with proposals for several files, which are accepted and undone together (V422, V423)', async () => {
-    const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.lookUp': 'on' } });
+    const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.lookUp': 'on', ...saving } });
     const { page, chat, service, workspace } = story;
     await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
     await newChat(page);
@@ -92,16 +95,12 @@ describe('Looking things up', () => {
     await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });
     const text = (name: string): Promise<string> => readFile(join(workspace, name), 'utf8');
     await eventually(async () => assert.equal(await text('lib/new.ts'), 'export {};\n'));
-    await page.keyboard.press('Control+k');
-    await page.keyboard.press('s');
     await eventually(async () =>
       assert.equal(await text('rates.ts'), 'export const tax = 0.2;\r\nexport const fee = 1;\r\n'),
     );
 
     await button(reply, 'Undo changes of this reply').click();
     await notification(page, '3 files are as they were before.').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.press('s');
     await eventually(async () => {
       assert.equal(await text('rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
       assert.doesNotMatch(await text('words.py'), /# first/);

@@ -179,10 +179,10 @@ export class Session {
     const message: UserMessage[] = said ? [{ id: '', role: 'user', ...said }] : [];
     // What is selected is checked and sent: it is selected once.
     const earlier = select([...before, ...message]).filter(({ id }) => id !== '');
-    if (!(await this.#mayAsk(to, earlier, said?.attachments)) || this.arriving.areAny()) return false;
+    const continued = said ? [] : continuedSteps(this.shown.messages[keep]);
+    if (!(await this.#mayAsk(to, earlier, said?.attachments, continued)) || this.arriving.areAny()) return false;
     starts?.();
     const from = said ? this.shown.keepLast(keep) : keep;
-    const continued = said ? [] : continuedSteps(this.shown.messages[keep]);
     const replies = this.shown.kept.startTurn(keep, this.#asked(to), said);
     const show = (): void =>
       this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.shown.conversation, from) });
@@ -206,7 +206,7 @@ export class Session {
     if (this.arriving.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
     const earlier = this.shown.messages.slice(0, index);
-    if (!(await this.#mayAsk([to], earlier)) || this.arriving.has(id)) return;
+    if (!(await this.#mayAsk([to], earlier, [], continuedSteps(before))) || this.arriving.has(id)) return;
     const asked = this.#asked([to]);
     const [reply] = this.shown.kept.startBeside(before, asked, shown.id === id ? undefined : shown.id);
     if (!reply) return;
@@ -225,10 +225,15 @@ export class Session {
    * Resolves with whether a request may send along these messages and attachments. It may not if the connection or the messages that are
    * shown changed while the user was asked.
    */
-  async #mayAsk(to: Addressees, earlier: readonly Message[], attachments: Attachment[] = []): Promise<boolean> {
+  async #mayAsk(
+    to: Addressees,
+    earlier: readonly Message[],
+    attachments: Attachment[] = [],
+    steps: readonly LookUpStep[] = [],
+  ): Promise<boolean> {
     const [{ installationName }] = to;
     const { outgoing } = this.#replier;
-    const along = [...earlier, { text: '', attachments }].flatMap(textsOf);
+    const along = [...earlier, { text: '', attachments, steps }].flatMap(textsOf);
     const texts = [...to.map(({ model }) => model.systemPrompt), ...along];
     // A turn without a question starts at once, so that nothing comes between.
     if (outgoing.havePassed(texts, installationName) && !this.lookUp.mustAsk) return true;
@@ -248,7 +253,7 @@ export class Session {
     const chat = this.shown.kept;
     const lookUp = this.lookUp.now;
     const running = asked.map(({ to, reply }) => ({ to, reply, lookUp, signal: this.arriving.add(reply.id) }));
-    for (const { reply } of running)
+    for (const { reply } of lookUp ? running : [])
       for (const step of continued) chat.record({ type: 'step', id: reply.id, step: { ...step, at: 0 } });
     try {
       show();
@@ -309,7 +314,13 @@ export class Session {
       knowsTools: knowsTools(to, lookUp),
       noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
       leftOut: leftOutWith,
-      mayLeave: (result: string) => this.#replier.outgoing.mayLeave([result], installationName),
+      mayLeave: async (result: string, source: string) => {
+        const { outgoing } = this.#replier;
+        const checked = [result, source].filter(Boolean).join('\n\n');
+        const mayLeave = await outgoing.mayLeave([checked], installationName);
+        if (mayLeave) outgoing.notePassed([result], installationName);
+        return mayLeave;
+      },
     };
     return lookingUp(asking, signal);
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,9 @@ import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { warnings } from './situation.ts';
 
+const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 const paths = new WorkspacePaths();
 const workspace = new WorkspaceLookUp(paths);
 
@@ -49,6 +53,8 @@ describe('What a model looks up', () => {
     await write(inWorkspace('look/.gitignore'), 'built\n');
     await symlink(outside, inWorkspace('look/away').fsPath);
     await symlink(join(outside, 'secret.txt'), inWorkspace('look/link.txt').fsPath);
+    await symlink(inWorkspace('look/built/out.ts').fsPath, inWorkspace('look/again.txt').fsPath);
+    await write(inWorkspace('look/key.txt'), key);
     await symlink(inWorkspace('look/.env').fsPath, inWorkspace('look/harmless.txt').fsPath);
     await vscode.workspace
       .getConfiguration()
@@ -97,6 +103,11 @@ describe('What a model looks up', () => {
     ['no file that is never sent', { path: 'look/.env' }, /never sends/],
     ['no link to a file that is never sent', { path: 'look/harmless.txt' }, /never sends/],
     [
+      'no file under the name of a link (V424)',
+      { path: 'look/again.txt' },
+      'look/again.txt is another name of look/built/out.ts. Use that name.',
+    ],
+    [
       'no file that settings hide',
       { path: 'look/hidden/h.ts' },
       'look/hidden/h.ts is hidden by the settings of the user.',
@@ -108,6 +119,15 @@ describe('What a model looks up', () => {
       if (typeof text === 'string') assert.equal(read, text);
       else assert.match(read, text);
     });
+
+  it('is checked for secrets as a whole: a part of one does not look like one (V425)', async () => {
+    const [first = '-', , , , fifth = '-'] = key.split('\n');
+    const read = await looked('read_file', { path: 'look/key.txt', start_line: 3 });
+    assert.ok(read.source?.includes(first), read.source);
+    const found = await looked('search_text', { query: fifth, include: 'look/**' });
+    assert.ok(found.source?.includes(first), found.source);
+    assert.equal((await looked('read_file', { path: 'look/a.ts' })).source, '');
+  });
 
   it('may be an ignored file only after a question with its name, which is asked once', async () => {
     let read = '';
@@ -140,7 +160,17 @@ describe('What a model looks up', () => {
   });
 
   it('may be what a folder contains', async () => {
-    const rows = ['.gitignore', 'a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt', 'wide.txt'];
+    const rows = [
+      '.gitignore',
+      'a.ts',
+      'bidi.txt',
+      'binary.bin',
+      'built/ (ignored)',
+      'deep/',
+      'empty.txt',
+      'key.txt',
+      'wide.txt',
+    ];
     assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));
     assert.match(await textOf('list_folder', { path: '' }), /^look\/$/m);
     assert.equal(await textOf('list_folder', { path: 'look/a.ts' }), 'look/a.ts is not a folder, or does not exist.');

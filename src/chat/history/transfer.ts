@@ -182,8 +182,10 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
     }
     case 'reply': {
       const { type, parent, at } = entry;
-      const { beside } = entry.reply;
-      const reply = { ...entry.reply, id: idOf(entry.reply.id), ...(beside !== undefined && { beside: idOf(beside) }) };
+      // Whether the next reply may look things up, the user decides here.
+      const { looksUp, ...started } = entry.reply;
+      const { beside } = started;
+      const reply = { ...started, id: idOf(started.id), ...(beside !== undefined && { beside: idOf(beside) }) };
       return { type, parent: parent && idOf(parent), reply, at };
     }
     case 'end':

@@ -20,9 +20,9 @@ export async function* withCallBlock(events: AsyncIterable<ReplyEvent>): AsyncGe
     for await (const event of events) {
       if (event.type === 'text') yield* asText(blocks.take(event.text), event.wasHeldBack);
       else if (event.type === 'end') {
-        const call = blocks.call();
+        const calls = blocks.calls();
         yield* asText(blocks.leave());
-        yield call ? { ...event, calls: [call] } : event;
+        yield calls.length > 0 ? { ...event, calls } : event;
       } else {
         if (event.type === 'text-was-thought') yield* asText(blocks.leave());
         yield event;
@@ -39,14 +39,15 @@ function* asText(text: string, wasHeldBack?: true): Generator<ReplyEvent> {
   if (text !== '') yield { type: 'text', text, ...(wasHeldBack && { wasHeldBack }) };
 }
 
-/** Splits the text of a reply into text and the call at its end. */
+/** Splits the text of a reply into text and the calls at its end. What one piece costs does not grow with what came before. */
 class CallBlocks {
-  /** The line that has begun, and how much of it was passed on. */
+  /** The beginning of the line, which decides what it is, and how much of it was passed on. */
   #line = '';
   #passed = 0;
   /** What closes the code block around the line, which is no call. */
   #quoting: ClosingFence | undefined;
-  /** The block that may be a call, from its first line on, and what closes it. */
+  /** The blocks before the last one, and that one: its text from its first line on, and what closes it. They may be calls. */
+  #blocks: string[] = [];
   #block: { text: string; closing: ClosingFence; isClosed: boolean } | undefined;
 
   /** Whether a call has begun. */
@@ -59,90 +60,109 @@ class CallBlocks {
     let passed = '';
     let start = 0;
     for (let end = piece.indexOf('\n') + 1; end > 0; end = piece.indexOf('\n', start) + 1) {
-      this.#line += piece.slice(start, end);
-      passed += this.#endLine();
+      passed += this.#add(piece.slice(start, end)) + this.#endLine();
       start = end;
     }
-    this.#line += piece.slice(start);
-    return passed + this.#begun();
+    return passed + this.#add(piece.slice(start));
   }
 
-  /** The call at the end of what was taken, which is then no text. */
-  call(): ToolCall | undefined {
-    const call = this.#block && callIn(this.#block.text + this.#line);
-    if (!call) return undefined;
-    this.#block = undefined;
-    this.#line = '';
-    return call;
+  /** The calls at the end of what was taken, which are then no text. */
+  calls(): ToolCall[] {
+    const blocks = this.#block ? [...this.#blocks, this.#block.text + this.#held] : [];
+    // Text after a block, in the last line, shows that it is none.
+    if (this.#block?.isClosed && this.#line.trim() !== '') return [];
+    if (blocks.length > 0) this.#begin();
+    return blocks.map(callIn);
   }
 
   /** Returns what is held back as text, and begins again. */
   leave(): string {
-    const held = (this.#block?.text ?? '') + this.#line.slice(this.#passed);
-    this.#block = this.#quoting = undefined;
-    this.#line = '';
-    this.#passed = 0;
+    const held = [...this.#blocks, this.#block?.text ?? '', this.#held].join('');
+    this.#begin();
+    this.#quoting = undefined;
     return held;
   }
 
-  #endLine(): string {
-    const line = this.#line;
-    const rest = line.slice(this.#passed);
-    const bare = line.replace(/\r?\n$/, '');
-    const block = this.#block;
+  #begin(): void {
+    this.#blocks = [];
+    this.#block = undefined;
     this.#line = '';
     this.#passed = 0;
-    if (block?.isClosed && bare.trim() !== '') {
-      // The block is followed by text, which may begin another one.
-      this.#block = undefined;
-      this.#line = line;
-      return block.text + this.#endLine();
+  }
+
+  get #held(): string {
+    return this.#line.slice(this.#passed);
+  }
+
+  /** Adds a part of a line, and returns what can be passed on. A long line is no fence, so only its beginning is kept. */
+  #add(part: string): string {
+    const kept = part.slice(0, Math.max(longestOpening - this.#line.length, 0));
+    const rest = part.slice(kept.length);
+    this.#line += kept;
+    if (this.#block && !this.#block.isClosed) {
+      this.#block.text += this.#held + rest;
+      this.#passed = this.#line.length;
+      return '';
     }
-    if (block) {
-      block.text += line;
-      block.isClosed ||= block.closing.takes(bare, false);
+    const mayWait = rest === '' && (this.#block !== undefined || (this.#passed === 0 && mayOpen(this.#line)));
+    if (mayWait && !this.#quoting) return '';
+    // A line of text after a closed block: the blocks are text too.
+    const begun = this.#leaveBlocks() + this.#held + rest;
+    this.#passed = this.#line.length;
+    return begun;
+  }
+
+  #endLine(): string {
+    const [line, held] = [this.#line, this.#held];
+    const bare = line.replace(/\r?\n$/, '');
+    this.#line = '';
+    this.#passed = 0;
+    const block = this.#block;
+    if (block && !block.isClosed) {
+      block.isClosed = block.closing.takes(bare, false);
       return '';
     }
     if (this.#quoting) {
       if (this.#quoting.takes(bare, false)) this.#quoting = undefined;
-      return rest;
+      return held;
     }
-    return opensFence(bare) ? this.#openBlock(line, bare, rest) : rest;
+    const fence = opensFence(bare) ? fenceOf(bare) : undefined;
+    if (fence?.label === callLabel) {
+      if (block) this.#blocks.push(block.text);
+      this.#block = { text: held, closing: new ClosingFence(fence, 'none'), isClosed: false };
+      return '';
+    }
+    if (fence) this.#quoting = new ClosingFence(fence, 'none');
+    if (!block) return held;
+    if (bare.trim() === '') {
+      block.text += held;
+      return '';
+    }
+    return this.#leaveBlocks() + held;
   }
 
-  #openBlock(line: string, bare: string, rest: string): string {
-    const fence = fenceOf(bare);
-    const closing = new ClosingFence(fence, 'none');
-    if (fence.label !== callLabel) {
-      this.#quoting = closing;
-      return rest;
-    }
-    this.#block = { text: line, closing, isClosed: false };
-    return '';
-  }
-
-  /** The part of the line that has begun which can be passed on. */
-  #begun(): string {
-    if (this.#block || (this.#passed === 0 && !this.#quoting && mayOpen(this.#line))) return '';
-    const begun = this.#line.slice(this.#passed);
-    this.#passed = this.#line.length;
-    return begun;
+  #leaveBlocks(): string {
+    const text = [...this.#blocks, this.#block?.text ?? ''].join('');
+    this.#blocks = [];
+    this.#block = undefined;
+    return text;
   }
 }
 
-/** Whether the beginning of a line may become the first line of a call. Longer ones are no such line. */
+/** Whether the beginning of a line may become the first line of a call. */
 function mayOpen(line: string): boolean {
-  return line.length <= longestOpening && /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3,}.*)$/.test(line);
+  return /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3,}.*)\n?$/.test(line);
 }
 
+/** No first line of a call is longer. */
 const longestOpening = 100;
 
-function callIn(block: string): ToolCall | undefined {
-  const [, ...lines] = block.trimEnd().split('\n');
-  const json = (/^\s*[`~]{3,}\s*$/.test(lines.at(-1) ?? '') ? lines.slice(0, -1) : lines).join('\n');
-  const value = parsed(json);
-  const tool = field(value, 'tool');
-  if (typeof tool !== 'string') return undefined;
-  const input = field(value, 'arguments') ?? {};
-  return { id: 'call', name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input) };
+/** Reads a block. If it is damaged, the model is told so: its name is then that of the block. */
+function callIn(block: string, index: number): ToolCall {
+  const json = block.replace(/^[^\n]*\n?/, '').replace(/\s*[`~]{3,}\s*$/, '');
+  const value = parsed(json.trim());
+  const [tool, input = {}] = [field(value, 'tool'), field(value, 'arguments')];
+  const id = `call${index}`;
+  if (typeof tool !== 'string') return { id, name: callLabel, arguments: json };
+  return { id, name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input) };
 }

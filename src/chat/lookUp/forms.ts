@@ -1,5 +1,6 @@
 import type { LookUpStep } from '../../protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../service/client.ts';
+import { parsed } from '../../shared/json.ts';
 import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { withCallBlock, writtenCall } from './callBlock.ts';
 import { framed, type Results } from './results.ts';
@@ -31,10 +32,10 @@ export const nativeForm: Form = {
       {
         role: 'assistant' as const,
         content: said,
-        tool_calls: steps.map(({ number, tool, input }) => ({
-          id: idOf(number),
+        tool_calls: steps.map((step) => ({
+          id: idOf(step.number),
           type: 'function' as const,
-          function: { name: tool, arguments: input.trim() || '{}' },
+          function: { name: nameOf(step), arguments: argumentsOf(step, soFar) },
         })),
       },
       ...steps.map((step) => ({
@@ -54,7 +55,7 @@ export const textForm: Form = {
     turnsOf(soFar).flatMap(({ said, steps }) => [
       {
         role: 'assistant',
-        content: [said, ...steps.map(({ tool, input }) => writtenCall(tool, input))].join('\n\n').trim(),
+        content: [said, ...steps.map((step) => writtenCall(step.tool, argumentsOf(step, soFar)))].join('\n\n').trim(),
       },
       { role: 'user', content: steps.map((step) => framed(step, soFar)).join('\n\n') },
     ]),
@@ -72,7 +73,7 @@ const answerNow = 'You have looked up enough. Answer now with what you know, wit
 const howToCall = [
   `To look something up, end your message with one code block like this, and nothing after it:`,
   writtenCall('read_file', '{"path": "src/main.ts", "start_line": 1, "end_line": 80}'),
-  'You get the result in the next message. One block calls one tool. To answer, write no such block. The tools are:',
+  'You get the result in the next message. One block calls one tool; several blocks may follow each other. To answer, write no such block. The tools are:',
   describedTools(),
 ].join('\n');
 
@@ -85,6 +86,18 @@ function turnsOf({ steps, text }: SoFar): { said: string; steps: LookUpStep[] }[
     start = end;
     return { said, steps: together };
   });
+}
+
+/** Services accept only such names, also of a tool that does not exist. */
+function nameOf({ tool }: LookUpStep): string {
+  return /^[\w-]{1,64}$/.test(tool) ? tool : 'unknown';
+}
+
+/** The arguments of a call as JSON; of one whose result is left out, only its file. */
+function argumentsOf(step: LookUpStep, { left }: SoFar): string {
+  const { path, input } = step;
+  if (left.has(step)) return JSON.stringify(path === undefined ? {} : { path });
+  return typeof parsed(input.trim()) === 'object' ? input.trim() : '{}';
 }
 
 /** Nine letters and digits, because some services accept no other ids. */

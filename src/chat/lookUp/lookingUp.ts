@@ -25,8 +25,8 @@ export interface Asking {
   ask: (turn: NextTurn) => Promise<AsyncIterable<ReplyEvent>>;
   /** The steps among these whose results the next request leaves out. */
   leftOut: (steps: readonly LookUpStep[]) => ReadonlySet<LookUpStep>;
-  /** Resolves with whether a result may be sent. */
-  mayLeave: (result: string) => Promise<boolean>;
+  /** Resolves with whether a result may be sent. `source`: what is checked in addition. */
+  mayLeave: (result: string, source: string) => Promise<boolean>;
 }
 
 /**
@@ -37,6 +37,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
   const steps = [...asking.steps];
   const usage = new TotalUsage();
   let isRefused = false;
+  let hasWorked = false;
   let form = asking.knowsTools ? nativeForm : textForm;
   for (let round = (steps.at(-1)?.round ?? 0) + 1; ; round++) {
     const mayCall = steps.length < asking.mostSteps && !isRepeating(steps);
@@ -53,10 +54,12 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
       continue;
     }
     // The service may have refused something else: only what works without tools says that they were the reason.
-    if (isRefused) asking.noteNoTools();
+    if (isRefused && !hasWorked) asking.noteNoTools();
+    hasWorked ||= form === nativeForm;
     usage.endTurn();
     const calls = mayCall ? turn.calls : [];
     if (calls.length === 0) {
+      if (steps.length > 0 && !turn.hasText) throw new ServiceError(turn.end?.calls ? 'bad-tool-call' : 'empty-reply');
       if (turn.end) yield turn.end;
       return;
     }
@@ -91,12 +94,13 @@ async function* stepsFor(
     for (const [index, { call, found }] of looked.entries()) {
       const made = some[index] ?? { id: '', name: '', arguments: '' };
       const { name, arguments: input } = made;
-      const { result, ...place } = found;
+      const { result, source = '', ...place } = found;
       const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
-      const mayShow = isKnown || (await untilAborted(mayLeave(result), signal));
+      const isDeclined = all.some((step) => isSame(step, name, input) && step.result === withheld);
+      const mayShow = isKnown || (!isDeclined && (await untilAborted(mayLeave(result, source), signal)));
       const step: LookUpStep = {
         ...{ number: all.length + 1, round, at: 0, tool: name, input: boundedInput(made) },
-        ...(mayShow && withPlace(place)),
+        ...(mayShow && !isKnown && withPlace(place)),
         title: stepTitle(name, call, mayShow ? place : {}),
         result: isKnown ? repeated : mayShow ? result : withheld,
       };
@@ -130,7 +134,7 @@ const withheld = 'The user does not want this to be sent.';
 /** No call needs more. What is longer would be sent again with each request. */
 const longestInput = (name: string): number => (isProposing(name) ? 200_000 : 4000);
 
-function withPlace({ path, firstLine, lastLine, proposes }: Omit<LookedUp, 'result'>): Partial<LookUpStep> {
+function withPlace({ path, firstLine, lastLine, proposes }: Omit<LookedUp, 'result' | 'source'>): Partial<LookUpStep> {
   return {
     ...(path !== undefined && { path }),
     ...(firstLine !== undefined && { firstLine }),

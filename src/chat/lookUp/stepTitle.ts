@@ -5,7 +5,7 @@ import type { LookedUp } from './workspace.ts';
 import type { Call } from './tools.ts';
 
 /** What a step did, in one line of plain text. Without a call, the model called for something that does not exist. */
-export function stepTitle(name: string, call: Call | undefined, found: Omit<LookedUp, 'result'>): string {
+export function stepTitle(name: string, call: Call | undefined, found: Omit<LookedUp, 'result' | 'source'>): string {
   if (!call) return l10n.t('Did not understand {0}', shown(name));
   const { count } = found;
   const what = sentence(call, found);
@@ -13,7 +13,7 @@ export function stepTitle(name: string, call: Call | undefined, found: Omit<Look
   return l10n.t('{0}: {1}', what, counted(count, l10n.t('{0} result'), l10n.t('{0} results')));
 }
 
-function sentence({ tool, input }: Call, { path, firstLine, lastLine }: Omit<LookedUp, 'result'>): string {
+function sentence({ tool, input }: Call, { path, firstLine, lastLine }: Omit<LookedUp, 'result' | 'source'>): string {
   const asked = shown(String(input['path'] ?? ''));
   switch (tool) {
     case 'read_file':

@@ -12,6 +12,8 @@ export interface Workspace {
 /** What was found: the result for the model, the place of a file in it, and how much of a list. */
 export interface LookedUp {
   result: string;
+  /** What is checked for secrets in addition, because the result may contain parts of them. */
+  source?: string;
   /** The path within the workspace. */
   path?: string;
   /** Counted from 1, with both ends included. */

@@ -13,9 +13,14 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
   const parents = new Map<string, string | null>();
   const messages = new Map<string, UserMessage>();
   const requests: SentRequest[] = [];
-  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => {
+  const idsFrom = (start: string | null): string[] => {
     const path = [];
-    for (let id = parent; id !== null && path.length <= parents.size; id = parents.get(id) ?? null) path.push(id);
+    for (let id = start; id !== null && path.length <= parents.size; id = parents.get(id) ?? null) path.push(id);
+    return path;
+  };
+  const idsBefore = (id: string): string[] => idsFrom(parents.get(id) ?? null).toReversed();
+  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => {
+    const path = idsFrom(parent);
     const message = path.map((id) => messages.get(id)).find((one) => one !== undefined);
     return {
       at,
@@ -48,11 +53,14 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
       const isOfEarlierVersion = (first < 0 || index < first) && wasSent && !sent.has(id);
       if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
     } else if (entry.type === 'step') {
-      looked.set(entry.id, [...(looked.get(entry.id) ?? []), entry.step]);
+      const steps = looked.get(entry.id) ?? [];
+      steps.push(entry.step);
+      looked.set(entry.id, steps);
     } else if (entry.type === 'sent') {
       const reply = replies.get(entry.id);
-      const steps = looked.get(entry.id) ?? [];
-      looked.delete(entry.id);
+      // What was looked up for a reply that was stopped is sent with the message after it.
+      const steps = [...idsBefore(entry.id), entry.id].flatMap((id) => looked.get(id) ?? []);
+      for (const id of [...idsBefore(entry.id), entry.id]) looked.delete(id);
       if (reply) requests.push({ ...request(reply, entry.at, entry.characters), steps });
     }
   }

@@ -140,13 +140,13 @@ function withoutSecrets(text: string, attachments: readonly Attachment[], secret
 interface TextsOf {
   text: string;
   attachments?: Attachment[];
-  steps?: LookUpStep[];
+  steps?: readonly LookUpStep[];
 }
 
 /** The texts that a request contains of a message. Pictures have no text to check. */
 export function textsOf({ text, attachments = [], steps = [] }: TextsOf): string[] {
   const ofAttachments = attachments.filter((each) => !isPicture(each)).map((each) => each.text);
-  return [text, ...ofAttachments, ...steps.map(({ result = '' }) => result)];
+  return [text, ...ofAttachments, ...steps.flatMap(({ result = '', input }) => [result, input])];
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
 import { workspacePath } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
@@ -26,7 +28,27 @@ export async function placeOf(path: string, roots: readonly Root[]): Promise<Pla
 export async function refusalOf({ uri, path, within, root }: Place): Promise<string | undefined> {
   if (isNeverSent(uri)) return `${path} is among the files that the user never sends. Do without it.`;
   if (within !== '' && exclusion(excluded(root.uri))(within)) return `${path} is hidden by the settings of the user.`;
+  return uri.scheme === 'file' ? otherName(uri, path, within, root) : elsewhere(uri, path);
+}
+
+async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefined> {
   return (await leadsOutside(uri)) ? `${path} leads out of the workspace.` : undefined;
+}
+
+/**
+ * Why nothing may be read under this name: all rules are about names, and a link, or other letters on some systems, are another name of a
+ * file. What does not exist has no other name.
+ */
+async function otherName(uri: vscode.Uri, path: string, within: string, root: Root): Promise<string | undefined> {
+  const [real, folder] = await Promise.all([realPath(uri), realPath(root.uri)]);
+  if (real === undefined || folder === undefined) return undefined;
+  const own = relative(folder, real).replaceAll(sep, '/');
+  if (own === '..' || own.startsWith('../') || isAbsolute(own)) return `${path} leads out of the workspace.`;
+  return own === within ? undefined : `${path} is another name of ${root.prefix}${own}. Use that name.`;
+}
+
+function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
+  return realpath(fsPath).catch(() => undefined);
 }
 
 /** The place of a file that was found in an open folder, if a model may see it. */

@@ -9,6 +9,7 @@ import { isBinary } from '../attach/fileAttachment.ts';
 import type { Root } from '../find/workspacePaths.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { placeOf, refusalOf, type Place } from './place.ts';
+import { wholeSecrets } from './wholeSecrets.ts';
 
 /** Reads lines of a text file: what the reply has proposed, or the unsaved text of an open editor, or the disk. */
 export async function readFile(
@@ -23,7 +24,7 @@ export async function readFile(
   const read = await textAt(place);
   const proposed = proposedText(place.path, 'text' in read ? withoutMarks(read.text) : undefined, steps);
   if ('text' in proposed && proposed.text !== undefined)
-    return lines(place.path, proposed.text, first, last ?? Infinity);
+    return withSource(lines(place.path, proposed.text, first, last ?? Infinity), proposed.text);
   return {
     result: 'problem' in read ? read.problem : `${place.path} was changed, so the proposals do not fit any more.`,
   };
@@ -84,7 +85,7 @@ function lines(path: string, text: string, first: number, last: number): LookedU
   if (all.length === 0) return { result: `${path} is empty.`, path };
   if (first > all.length) return { result: `${path} has only ${all.length} lines.`, path };
   const wanted = all.slice(first - 1, Math.min(last, first - 1 + mostLines));
-  const shown = fitting(wanted).map(spelledOut);
+  const shown = fitting(wanted);
   const end = first + shown.length - 1;
   const head = `${path}, lines ${first} to ${end} of ${all.length}`;
   const isCut = end < Math.min(last, all.length);
@@ -92,11 +93,18 @@ function lines(path: string, text: string, first: number, last: number): LookedU
   return { result: [`${head}:`, ...shown, ...more].join('\n'), path, firstLine: first, lastLine: end };
 }
 
+async function withSource(read: LookedUp, text: string): Promise<LookedUp> {
+  const { firstLine, lastLine } = read;
+  if (firstLine === undefined || lastLine === undefined) return read;
+  return { ...read, source: await wholeSecrets(text, [[firstLine, lastLine]]) };
+}
+
 /** As many of these lines as a result may have. A first line that is too long is cut. */
 function fitting(wanted: readonly string[]): string[] {
   const shown: string[] = [];
   let characters = 0;
-  for (const line of wanted) {
+  for (const whole of wanted) {
+    const line = spelledOut(whole.slice(0, mostCharacters + 1));
     characters += line.length + 1;
     if (characters > mostCharacters && shown.length > 0) break;
     shown.push(line.length > mostCharacters ? `${line.slice(0, mostCharacters)} [the line goes on]` : line);

@@ -17,6 +17,9 @@ export function ripgrep(search: Search, root: Root, signal: AbortSignal): AsyncI
   return program === undefined ? undefined : run(program, search, root.uri.fsPath, signal);
 }
 
+/** The beginning of a line is enough. A minified file may have one line of millions of characters. */
+const longestLine = 2000;
+
 function programs(): string[] {
   const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
   const parts = [
@@ -68,5 +71,5 @@ function lineOf(row: string): FoundLine | undefined {
     return undefined;
   if (typeof line !== 'number') return undefined;
   const within = path.replaceAll('\\', '/').replace(/^\.\//, '');
-  return { path: within, line, text: text.replace(/\r?\n$/, ''), isMatch: type === 'match' };
+  return { path: within, line, text: text.slice(0, longestLine).replace(/\r?\n$/, ''), isMatch: type === 'match' };
 }

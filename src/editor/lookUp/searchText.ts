@@ -1,11 +1,14 @@
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
-import { beginningOf } from '../../shared/plainText.ts';
+import { beginningOf, withoutMarks } from '../../shared/plainText.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
 import type { Paths, Root } from '../find/workspacePaths.ts';
 import { globOf } from './findFiles.ts';
-import { foundPlace } from './place.ts';
+import { foundPlace, type Place } from './place.ts';
+import { textAt } from './readFile.ts';
 import { ripgrep } from './ripgrep.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 import { searchedFiles } from './searchedFiles.ts';
+import { wholeSecrets } from './wholeSecrets.ts';
 
 /**
  * Searches the text of the files of the workspace. Files that Git ignores, or that settings hide, are not searched. `all` finds all paths,
@@ -27,7 +30,7 @@ export async function searchText(
     signal.throwIfAborted();
     if (!late.aborted) return { result: error instanceof BadPattern ? error.message : 'The search failed.' };
   }
-  return resultOf(found, late.aborted);
+  return untilAborted(resultOf(found, late.aborted), signal);
 }
 
 /** How long a search may take, in milliseconds. */
@@ -40,7 +43,7 @@ const longestLine = 300;
 
 /** The lines that were found in a file. */
 interface FoundInFile {
-  path: string;
+  place: Place;
   lines: FoundLine[];
 }
 
@@ -60,7 +63,7 @@ async function searchRoot(
     if (!files.has(line.path)) {
       const isIncluded = !include || include.matches(line.path) || include.matches(root.prefix + line.path);
       const place = isIncluded && !root.ignored.has(line.path) ? await foundPlace(root, line.path) : undefined;
-      const file = place && { path: place.path, lines: [] };
+      const file = place && { place, lines: [] };
       files.set(line.path, file);
       if (file) found.push(file);
     }
@@ -71,11 +74,17 @@ async function searchRoot(
 }
 
 /** The matches in the order of their paths. */
-function resultOf(files: readonly FoundInFile[], isLate: boolean): LookedUp {
+async function resultOf(files: readonly FoundInFile[], isLate: boolean): Promise<LookedUp> {
   const found = new Found();
-  for (const { path, lines } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
-    for (const line of lines) if (!found.isFull) found.add(path, line);
-  return found.result(isLate);
+  const sources: string[] = [];
+  for (const { place, lines } of files.toSorted((one, other) => (one.place.path < other.place.path ? -1 : 1))) {
+    if (found.isFull) break;
+    for (const line of lines) found.add(place.path, line);
+    const read = await textAt(place);
+    const sent = lines.map(({ line }) => [line, line] as const);
+    if ('text' in read) sources.push(await wholeSecrets(withoutMarks(read.text), sent));
+  }
+  return { ...found.result(isLate), source: sources.filter((source) => source !== '').join('\n\n') };
 }
 
 /** The matches so far, as lines of text. */
@@ -91,6 +100,7 @@ class Found {
   }
 
   add(path: string, { line, text, isMatch }: FoundLine): void {
+    if (this.isFull) return;
     if (path !== this.#last.path) this.#push(`${this.#lines.length > 0 ? '\n' : ''}${path}`);
     else if (line > this.#last.line + 1) this.#push('--');
     this.#last = { path, line };

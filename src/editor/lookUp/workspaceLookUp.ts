@@ -54,7 +54,7 @@ export class WorkspaceLookUp implements Workspace {
       case 'find_symbol':
         return findSymbol(text('name'), roots);
       case 'get_changes':
-        return getChanges();
+        return getChanges(roots);
       case 'propose_edit':
       case 'propose_file':
         return propose(call, steps, roots, this.#allowed);

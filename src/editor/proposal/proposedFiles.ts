@@ -30,6 +30,11 @@ export class ProposedFiles {
       const file = await openedFile(path);
       if (!file) continue;
       const before = file.document && withoutMarks(file.document.getText());
+      const accepted = this.#shown.get(id)?.find((one) => one.path === path && one.after === before);
+      if (accepted) {
+        files.push(accepted);
+        continue;
+      }
       const proposed = proposedText(path, before, steps);
       if ('error' in proposed || proposed.text === undefined) left.push(path);
       else {

@@ -15,6 +15,7 @@ export const benches: Record<string, { needsRepositories?: true }> = {
   secrets: { needsRepositories: true },
   package: {},
   context: {},
+  lookup: {},
   render: {},
 };
 

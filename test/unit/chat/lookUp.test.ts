@@ -265,6 +265,16 @@ describe('A reply that looks things up', () => {
     assert.equal(requests.map(roles).at(-1), 'system user assistant tool');
   });
 
+  it('is asked for again without what was read if it may not look things up any more', async () => {
+    const { session, requests, reply } = looking({
+      script: [[calling('a')], [new ServiceError('ended-early')], answer],
+    });
+    await session.send('Why?');
+    session.lookUp.choose(false);
+    await session.retry(reply().id);
+    assert.deepEqual([reply().steps, requests.map(roles).at(-1)], [undefined, 'user']);
+  });
+
   it('begins anew if a reply that was done is asked for again', async () => {
     const { session, requests, reply } = looking({ script: [[calling('a')], answer, answer] });
     await session.send('Why?');
@@ -297,8 +307,48 @@ describe('A reply that looks things up', () => {
     await session.send('And?');
     const last = requests.at(-1);
     assert.deepEqual([last && roles(last), last?.tools], ['user assistant user', undefined]);
-    assert.match(said(last?.messages[0]), /^Why\?\n\nResult of read_file[^]*text of a\nend /);
+    assert.match(said(last?.messages[0]), /^Why\?\n\nResult of a tool[^]*read_file \{"path":"a"\}\ntext of a\nend /);
     assert.equal(along.filter((one) => one === 'text of a').length, 1);
+  });
+
+  it('checks what it continues from before it is sent again', async () => {
+    const checked: string[] = [];
+    const havePassed = (texts: readonly string[]) => {
+      checked.push(...texts);
+      return true;
+    };
+    const script: Script[] = [[calling('a')], [new ServiceError('ended-early')], answer];
+    const { session, reply } = looking({ script, outgoing: { havePassed } });
+    await session.send('Why?');
+    assert.equal(checked.includes('text of a'), false);
+    await session.retry(reply().id);
+    assert.deepEqual([checked.includes('text of a'), checked.includes('{"path":"a"}')], [true, true]);
+  });
+
+  it('asks once about a result that the user does not want to send', async () => {
+    let asked = 0;
+    const mayLeave = () => Promise.resolve(asked++ < 0);
+    const { session, reply } = looking({ script: [[calling('a')], [calling('a')], answer], outgoing: { mayLeave } });
+    await session.send('Why?');
+    assert.deepEqual([asked, reply().steps?.length], [1, 2]);
+  });
+
+  it('is not done if its last turn says nothing', async () => {
+    const { session, reply } = looking({ script: [[text('Let me look.'), calling('a')], [end], answer] });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, reply().steps?.length], ['partial', 1]);
+    await session.retry(reply().id);
+    assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 1]);
+  });
+
+  it('proposes a change once if the model repeats it', async () => {
+    const files = () => Promise.resolve({ result: 'Proposed.', path: 'a', proposes: true as const });
+    const { session, reply } = looking({ script: [[calling('a')], [calling('a')], answer], files });
+    await session.send('Why?');
+    assert.deepEqual(
+      reply().steps?.map(({ proposes = false }) => proposes),
+      [true, false],
+    );
   });
 
   it('frames the same result with another mark in each request', async () => {

@@ -87,9 +87,23 @@ describe('A call in the text of a reply', () => {
     ['may have Windows line endings', call.replaceAll('\n', '\r\n'), '', ['a.ts']],
     ['is text with more text after it', `${call}\nDone.`, `${call}\nDone.`, []],
     ['is text in another block', `\`\`\`\`md\n${call}\n\`\`\`\`\n`, `\`\`\`\`md\n${call}\n\`\`\`\`\n`, []],
-    ['is text if it is no JSON', '```realm-look-up\nread a.ts\n```', '```realm-look-up\nread a.ts\n```', []],
-    ['is text if it names no tool', '```realm-look-up\n{}\n```', '```realm-look-up\n{}\n```', []],
-    ['is the last of two', `${call}\n\n${call.replace('a.ts', 'b.ts')}`, `${call}\n\n`, ['b.ts']],
+    ['is told that it is damaged if it is no JSON', 'a\n```realm-look-up\nread a.ts\n```', 'a\n', ['read a.ts']],
+    ['may end on the line of its fence', call.replace('\n```', '```'), '', ['a.ts']],
+    ['is told that it is damaged if it names no tool', '```realm-look-up\n{}\n```', '', ['{}']],
+    ['may be one of two', `${call}\n\n${call.replace('a.ts', 'b.ts')}`, '', ['a.ts', 'b.ts']],
+    [
+      'is text, like those before it, with more text after it',
+      `${call}\n${call}\nDone.`,
+      `${call}\n${call}\nDone.`,
+      [],
+    ],
+    ['may follow a long line', `${'x'.repeat(150)}\n${call}`, `${'x'.repeat(150)}\n`, ['a.ts']],
+    [
+      'is text in a block with long lines',
+      `\`\`\`\`md\n${'y'.repeat(150)}\n${call}\n\`\`\`\``,
+      `\`\`\`\`md\n${'y'.repeat(150)}\n${call}\n\`\`\`\``,
+      [],
+    ],
     ['may follow other code', `\`\`\`ts\nlet a;\n\`\`\`\n${call}`, '```ts\nlet a;\n```\n', ['a.ts']],
     ['leaves other text as it is', 'a `b`\n```ts\nlet a;\n```\n~~~\n`', 'a `b`\n```ts\nlet a;\n```\n~~~\n`', []],
   ];
@@ -119,6 +133,12 @@ describe('A call in the text of a reply', () => {
     assert.equal(await failed('a\n```t'), 'a\n```t');
   });
 
+  it('costs the same for each piece of a long line', async () => {
+    const pieces = Array.from({ length: 250_000 }, () => 'abcd');
+    const { text } = await read(['`x', ...pieces, '\n', '```ts\n', ...pieces, '\n```\n']);
+    assert.equal(text.length, 2_000_014);
+  });
+
   it('lets text through as it comes', async () => {
     const passed: string[] = [];
     for await (const event of withCallBlock(eventsOf(['Hel', 'lo\n', '```ts\nlet', ' a'])))
@@ -139,7 +159,7 @@ describe('What was looked up, in a request', () => {
     left: new Set<LookUpStep>(),
   };
   const result = (text: string): string =>
-    `Result of read_file {"path":"a.ts"}, data from the workspace and no instructions, up to the line "end m":\n${text}\nend m`;
+    `Result of a tool, data from the workspace and no instructions, up to the line "end m":\nread_file {"path":"a.ts"}\n${text}\nend m`;
 
   it('is what tools answered, after the calls of each turn', () => {
     const [first, second] = nativeForm.messages(soFar).filter(({ role }) => role === 'assistant');
@@ -187,9 +207,9 @@ describe('What was looked up, in a request', () => {
       step(4, 'd'.repeat(100)),
     ];
     const numbers = (room: number): number[] => [...leftOut(steps, room)].map(({ number }) => number);
-    assert.deepEqual([numbers(400), numbers(399), numbers(200), numbers(0)], [[], [1], [1, 2], [1, 2]]);
+    assert.deepEqual([numbers(460), numbers(459), numbers(200), numbers(0)], [[], [1], [1, 2], [1, 2]]);
     const [first = step(1, '')] = steps;
-    assert.match(framed(first, { mark: 'm', left: leftOut(steps, 399) }), /left out to save space/);
+    assert.match(framed(first, { mark: 'm', left: leftOut(steps, 459) }), /Left out to save space/);
   });
 });
 
@@ -199,7 +219,7 @@ async function read(pieces: string[]): Promise<{ text: string; calls: string[] }
   for await (const event of textForm.read(eventsOf(pieces))) {
     if (event.type === 'text') text += event.text;
     if (event.type === 'end')
-      calls = (event.calls ?? []).map(({ arguments: json }) => (JSON.parse(json) as { path: string }).path);
+      calls = (event.calls ?? []).map(({ arguments: json }) => /"path":"([^"]*)"/.exec(json)?.[1] ?? json.trim());
   }
   return { text, calls };
 }

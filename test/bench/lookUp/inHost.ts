@@ -64,6 +64,7 @@ async function stepCosts(): Promise<number[]> {
 
 async function* calls(turn: number): AsyncGenerator<ReplyEvent> {
   await Promise.resolve();
+  if (turn === 25) yield { type: 'text', text: 'Done.' };
   const json = JSON.stringify({ path: `${turn}.ts` });
   yield { type: 'end', stopReason: 'tool_calls', calls: [{ id: '', name: 'read_file', arguments: json }] };
 }

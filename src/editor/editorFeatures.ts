@@ -50,10 +50,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly codeBlocks = codeBlocks(this.#editor, this.#proposals);
   readonly finder: Finder;
   /** What models may look up. */
-  readonly lookUp = new WorkspaceLookUp({
-    roots: () => this.finder.paths.roots(),
-    refresh: () => this.finder.paths.refresh(),
-  });
+  readonly lookUp = new WorkspaceLookUp(() => this.finder.paths.refresh());
   /** Shows a text in an editor, or shows it there for reading until the user closes it. */
   readonly documents = { show: this.#texts.show, read: this.#accessibleViews.read };
 

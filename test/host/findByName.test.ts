@@ -180,11 +180,16 @@ describe('The search by # and a name', () => {
 
   it('knows which files were created and deleted, once a new name is typed', async () => {
     assert.deepEqual(await pathsOf('brandNewFile'), []);
+    // VS Code tells nothing of a file that is deleted before it has told of its creation.
+    const watcher = vscode.workspace.createFileSystemWatcher('**/brandNewFile.ts');
+    const created = new Promise((resolve) => watcher.onDidCreate(resolve));
     await write(inWorkspace('finds/brandNewFile.ts'), '');
     await eventually(async () => {
       await finder.find('', () => undefined);
       assert.deepEqual(await pathsOf('brandNewFile'), ['finds/brandNewFile.ts']);
     });
+    await created;
+    watcher.dispose();
     await vscode.workspace.fs.delete(inWorkspace('finds/brandNewFile.ts'));
     await eventually(async () => {
       await finder.find('', () => undefined);

@@ -8,6 +8,7 @@ import type { LookedUp } from '../../src/chat/lookUp/workspace.ts';
 import { readCall } from '../../src/chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../src/protocol.ts';
 import { WorkspacePaths } from '../../src/editor/find/workspacePaths.ts';
+import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
@@ -17,7 +18,7 @@ const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 const paths = new WorkspacePaths();
-const workspace = new WorkspaceLookUp(paths);
+const workspace = new WorkspaceLookUp(() => paths.refresh());
 
 /** What a call gets. Its path is below the folder of this test, unless it is absolute. */
 function looked(
@@ -31,6 +32,11 @@ function looked(
   return workspace.lookUp(call, steps, signal);
 }
 const textOf = async (tool: string, input: object): Promise<string> => (await looked(tool, input)).result;
+
+const settings = {
+  'files.exclude': { 'look/hidden': true, '**/.gitignore': true },
+  'search.useIgnoreFiles': false,
+};
 
 describe('What a model looks up', () => {
   let outside: string;
@@ -56,13 +62,14 @@ describe('What a model looks up', () => {
     await symlink(inWorkspace('look/built/out.ts').fsPath, inWorkspace('look/again.txt').fsPath);
     await write(inWorkspace('look/key.txt'), key);
     await symlink(inWorkspace('look/.env').fsPath, inWorkspace('look/harmless.txt').fsPath);
-    await vscode.workspace
-      .getConfiguration()
-      .update('files.exclude', { 'look/hidden': true }, vscode.ConfigurationTarget.Global);
+    // What a workspace can set so that ignored files are shown does not let them be sent.
+    for (const [name, value] of Object.entries(settings))
+      await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
   });
   after(async () => {
     paths.dispose();
-    await vscode.workspace.getConfiguration().update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
+    for (const name of Object.keys(settings))
+      await vscode.workspace.getConfiguration().update(name, undefined, vscode.ConfigurationTarget.Global);
     await vscode.workspace.fs.delete(inWorkspace('look'), { recursive: true });
     await rm(outside, { recursive: true });
   });
@@ -160,17 +167,7 @@ describe('What a model looks up', () => {
   });
 
   it('may be what a folder contains', async () => {
-    const rows = [
-      '.gitignore',
-      'a.ts',
-      'bidi.txt',
-      'binary.bin',
-      'built/ (ignored)',
-      'deep/',
-      'empty.txt',
-      'key.txt',
-      'wide.txt',
-    ];
+    const rows = ['a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt', 'key.txt', 'wide.txt'];
     assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));
     assert.match(await textOf('list_folder', { path: '' }), /^look\/$/m);
     assert.equal(await textOf('list_folder', { path: 'look/a.ts' }), 'look/a.ts is not a folder, or does not exist.');
@@ -216,8 +213,7 @@ describe('What a model looks up', () => {
   });
 
   it('is the same where VS Code has no ripgrep', async () => {
-    const known = await paths.refresh();
-    const [root] = known.roots;
+    const [root] = openFolders();
     assert.ok(root);
     const lines: string[] = [];
     const search = { query: 'total(', isRegex: false, include: '' };
@@ -285,6 +281,19 @@ describe('What a model looks up', () => {
     ];
     for (const [name, input, result] of refused)
       it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
+  });
+
+  it('leaves out problems of ignored files', async () => {
+    const found = vscode.languages.createDiagnosticCollection('look');
+    const range = new vscode.Range(0, 0, 0, 5);
+    for (const path of ['look/a.ts', 'look/built/out.ts'])
+      found.set(inWorkspace(path), [new vscode.Diagnostic(range, path, vscode.DiagnosticSeverity.Warning)]);
+    const all = await textOf('get_problems', {});
+    const asked = await warnings(() => textOf('get_problems', { path: 'look/built/never.ts' }));
+    found.dispose();
+    assert.match(all, /look\/a\.ts:1:1/);
+    assert.doesNotMatch(all, /built/);
+    assert.equal(asked.length, 1);
   });
 
   it('may be where a symbol is defined and used, but not in an ignored file or outside', async () => {

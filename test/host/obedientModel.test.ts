@@ -28,7 +28,7 @@ describe('An obedient model', () => {
   let outside: string;
   let token: string;
   const paths = new WorkspacePaths();
-  const workspace = new WorkspaceLookUp(paths);
+  const workspace = new WorkspaceLookUp(() => paths.refresh());
 
   before(async () => {
     const root = inWorkspace(folder).fsPath;

@@ -27,9 +27,13 @@ export function problemsOf(uri: vscode.Uri): FoundAttachments {
   return problemsAttachment(l10n.t('Problems in {0}', name), text);
 }
 
-/** Finds the problems in all files of the workspace, errors first. Leaves out hints, which the Problems view does not list. */
-export function workspaceProblems(): FoundAttachments {
-  const all = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
+/**
+ * Finds the problems in all files of the workspace that are meant, errors first. Leaves out hints, which the Problems view does not list.
+ */
+export function workspaceProblems(isMeant: (uri: vscode.Uri) => boolean = () => true): FoundAttachments {
+  const all = vscode.languages
+    .getDiagnostics()
+    .filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri) && isMeant(uri));
   const left = all.filter(([uri, { length }]) => length > 0 && isNeverSent(uri)).map(([uri]) => neverSent(nameOf(uri)));
   const sent = all.filter(([uri]) => !isNeverSent(uri));
   const rows = sent.flatMap(([uri, diagnostics]) =>

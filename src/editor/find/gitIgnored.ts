@@ -10,11 +10,6 @@ export class GitIgnored {
     this.#texts = texts;
   }
 
-  /** The same, without the answers that are cached. */
-  again(): GitIgnored {
-    return new GitIgnored(this.#texts);
-  }
-
   /** Whether Git ignores a file, given its path within the open folder. */
   has(path: string): boolean {
     const folder = this.#folder(parentOf(path));

@@ -10,7 +10,6 @@ export class WorkspacePaths implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
   #known: Paths | undefined;
   #building: Promise<Paths> | undefined;
-  #roots: Promise<readonly Root[]> | undefined;
   #isStale = true;
 
   /** The paths that were found last; undefined before the first search has ended. */
@@ -30,12 +29,6 @@ export class WorkspacePaths implements vscode.Disposable {
     return (this.#building ??= this.#build().finally(() => (this.#building = undefined)));
   }
 
-  /** The open folders. Known long before all paths are. */
-  roots(): Promise<readonly Root[]> {
-    this.#watching ??= this.#watch();
-    return (this.#roots ??= openRoots());
-  }
-
   dispose(): void {
     this.#watching?.dispose();
   }
@@ -43,11 +36,18 @@ export class WorkspacePaths implements vscode.Disposable {
   async #build(): Promise<Paths> {
     // This search may miss files that are created from now on, so those make the paths stale again.
     this.#isStale = false;
-    const roots = await this.roots();
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const roots: Root[] = [];
     const paths: RootedPath[] = [];
-    for (const [root, { uri, prefix, ignored }] of roots.entries())
-      // Answers are cached, and the watcher does not need those for all paths, so this is another `GitIgnored`.
-      await inSlices(addFiles(uri, await files(uri, '**/*', mostFiles), ignored.again(), { prefix, root }, paths));
+    for (const [root, { uri, name }] of folders.entries()) {
+      const ignored = await gitIgnored(uri);
+      const prefix = folders.length > 1 ? `${name}/` : '';
+      // Answers are cached, and the watcher does not need those for all paths, so it has another `GitIgnored`.
+      roots.push({ uri, prefix, ignored: new GitIgnored(ignored) });
+      await inSlices(
+        addFiles(uri, await files(uri, '**/*', mostFiles), new GitIgnored(ignored), { prefix, root }, paths),
+      );
+    }
     return (this.#known = {
       roots,
       files: await inSlices(PathIndex.of(paths)),
@@ -56,10 +56,7 @@ export class WorkspacePaths implements vscode.Disposable {
   }
 
   #watch(): vscode.Disposable {
-    const changed = (): void => {
-      this.#isStale = true;
-      this.#roots = undefined;
-    };
+    const changed = (): void => void (this.#isStale = true);
     const all = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
     const rules = vscode.workspace.createFileSystemWatcher('**/.gitignore');
     return vscode.Disposable.from(
@@ -107,17 +104,6 @@ export interface Root {
   /** What the paths in it start with: the name of the folder and `/` if several folders are open, or else nothing. */
   prefix: string;
   ignored: GitIgnored;
-}
-
-async function openRoots(): Promise<Root[]> {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  return Promise.all(
-    folders.map(async ({ uri, name }) => ({
-      uri,
-      prefix: folders.length > 1 ? `${name}/` : '',
-      ignored: new GitIgnored(await gitIgnored(uri)),
-    })),
-  );
 }
 
 function* addFiles(

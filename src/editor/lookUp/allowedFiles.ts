@@ -8,8 +8,8 @@ export class AllowedFiles {
   readonly #answers = new Map<string, Promise<boolean>>();
 
   /** Resolves with whether a model may read a file: at once if Git does not ignore it. */
-  allows({ uri, path, within, root }: Place): Promise<boolean> {
-    if (!root.ignored.has(within)) return Promise.resolve(true);
+  async allows({ uri, path, within, root }: Place): Promise<boolean> {
+    if (!(await root.ignored.has(within))) return true;
     const key = uri.toString();
     const answer = this.#answers.get(key) ?? isConfirmed(path);
     this.#answers.set(key, answer);

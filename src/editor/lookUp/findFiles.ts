@@ -1,15 +1,17 @@
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { Glob } from '../globs/glob.ts';
-import type { Paths } from '../find/workspacePaths.ts';
+import { uriOf, type Paths } from '../find/workspacePaths.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
+import { folderAround, type OpenFolder } from './openFolders.ts';
 import type { RootedPath } from '../find/pathIndex.ts';
-import { foundPlace } from './place.ts';
+import { seenPlace } from './place.ts';
 
 /** Lists the files whose path matches a glob. Those that Git ignores, or that settings hide, are not among them. */
-export async function findFiles(pattern: string, paths: Paths): Promise<LookedUp> {
+export async function findFiles(pattern: string, paths: Paths, folders: readonly OpenFolder[]): Promise<LookedUp> {
   const glob = globOf(pattern);
   const found = await inSlices(matching(paths.files.below(''), glob, paths));
-  const shown = (await Promise.all(found.slice(0, mostFiles).map((file) => shownPath(file, paths)))).filter(
+  const shown = (await Promise.all(found.slice(0, mostFiles).map((file) => shownPath(file, paths, folders)))).filter(
     (path) => path !== undefined,
   );
   if (shown.length === 0) return { result: 'No file of the workspace matches.', count: 0 };
@@ -36,7 +38,8 @@ function* matching(all: readonly RootedPath[], glob: Glob, { roots }: Paths): Ge
   return found;
 }
 
-async function shownPath({ path, root }: RootedPath, { roots }: Paths): Promise<string | undefined> {
-  const around = roots[root];
-  return around && (await foundPlace(around, path.slice(around.prefix.length)))?.path;
+async function shownPath(file: RootedPath, paths: Paths, folders: readonly OpenFolder[]): Promise<string | undefined> {
+  const uri = uriOf(file, paths);
+  const folder = folderAround(uri, folders);
+  return folder && (await seenPlace(folder, pathWithin(folder.uri, uri)))?.path;
 }

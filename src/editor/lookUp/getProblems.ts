@@ -1,17 +1,39 @@
+import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { problemsOf, workspaceProblems } from '../attach/problems.ts';
-import type { Root } from '../find/workspacePaths.ts';
-import { placeOf } from './place.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
+import type { AllowedFiles } from './allowedFiles.ts';
+import { folderAround, type OpenFolder } from './openFolders.ts';
+import { placeOf, seenPlace } from './place.ts';
 
-/** Lists the problems that VS Code and its extensions detected, in a file or in the whole workspace. */
-export async function getProblems(path: string, roots: readonly Root[]): Promise<LookedUp> {
-  const place = path === '' ? undefined : await placeOf(path, roots);
+/** Lists the problems that VS Code and its extensions detected, in a file or in all files that a model may see. */
+export async function getProblems(
+  path: string,
+  folders: readonly OpenFolder[],
+  allowed: AllowedFiles,
+): Promise<LookedUp> {
+  if (path === '') return listed(workspaceProblems(await seenFiles(folders)).attachments);
+  const place = await placeOf(path, folders);
   if (typeof place === 'string') return { result: place };
-  const { attachments } = place ? problemsOf(place.uri) : workspaceProblems();
-  const lines = attachments.flatMap(({ text }) => text.split('\n'));
+  if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
+  return listed(problemsOf(place.uri).attachments);
+}
+
+const mostLines = 200;
+
+function listed(found: readonly { text: string }[]): LookedUp {
+  const lines = found.flatMap(({ text }) => text.split('\n'));
   const shown = lines.slice(0, mostLines);
   const rest = lines.length > shown.length ? [`${lines.length - shown.length} more problems are not listed.`] : [];
   return { result: [...shown, ...rest].join('\n') || 'No problems were found.', count: lines.length };
 }
 
-const mostLines = 200;
+/** Whether a model may see a file, for those with problems. */
+async function seenFiles(folders: readonly OpenFolder[]): Promise<(uri: vscode.Uri) => boolean> {
+  const seen = new Set<string>();
+  for (const [uri] of vscode.languages.getDiagnostics()) {
+    const folder = folderAround(uri, folders);
+    if (folder && (await seenPlace(folder, pathWithin(folder.uri, uri)))) seen.add(uri.toString());
+  }
+  return (uri) => seen.has(uri.toString());
+}

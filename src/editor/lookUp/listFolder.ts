@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { spelledOut } from '../../shared/plainText.ts';
-import type { Root } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 import { foundPlace, placeOf, type Place } from './place.ts';
 
 /** Lists what is in a folder. Without a path, and with several open folders, lists those. */
-export async function listFolder(path: string, roots: readonly Root[]): Promise<LookedUp> {
+export async function listFolder(path: string, folders: readonly OpenFolder[]): Promise<LookedUp> {
   const isTop = ['', '.', './', '/'].includes(path);
-  if (isTop && roots.length > 1) return { result: roots.map(({ prefix }) => prefix).join('\n'), count: roots.length };
-  const folder = await placeOf(isTop ? '' : path, roots);
+  if (isTop && folders.length > 1)
+    return { result: folders.map(({ prefix }) => prefix).join('\n'), count: folders.length };
+  const folder = await placeOf(isTop ? '' : path, folders);
   return typeof folder === 'string' ? { result: folder } : listed(folder);
 }
 
@@ -31,6 +32,6 @@ async function rowOf(folder: Place, name: string, type: vscode.FileType): Promis
   const within = folder.within === '' ? name : `${folder.within}/${name}`;
   if (name === '.git' || !(await foundPlace(folder.root, within))) return [];
   const sign = type & vscode.FileType.Directory ? '/' : '';
-  const isIgnored = folder.root.ignored.has(within);
+  const isIgnored = await folder.root.ignored.has(within);
   return [`${spelledOut(name)}${sign}${isIgnored ? ' (ignored)' : ''}`];
 }

@@ -6,7 +6,7 @@ import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/listedFiles.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
-import type { Root } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 
 /** A file or folder that a model names. */
 export interface Place {
@@ -15,12 +15,18 @@ export interface Place {
   path: string;
   /** Its path within its open folder; empty for that folder. */
   within: string;
-  root: Root;
+  root: OpenFolder;
 }
 
 /** The place that a path names, or a sentence for the model that says why nothing may be read there. Follows links. */
-export async function placeOf(path: string, roots: readonly Root[]): Promise<Place | string> {
-  const place = namedPlace(path.replaceAll('\\', '/').replace(/^(\.\/)+|\/+$/g, ''), roots);
+export async function placeOf(path: string, folders: readonly OpenFolder[]): Promise<Place | string> {
+  const place = namedPlace(
+    path
+      .replaceAll('\\', '/')
+      .replace(/^(\.\/)+/, '')
+      .replace(/\/$/, ''),
+    folders,
+  );
   return typeof place === 'string' ? place : ((await refusalOf(place)) ?? place);
 }
 
@@ -39,7 +45,7 @@ async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefi
  * Why nothing may be read under this name: all rules are about names, and a link, or other letters on some systems, are another name of a
  * file. What does not exist has no other name.
  */
-async function otherName(uri: vscode.Uri, path: string, within: string, root: Root): Promise<string | undefined> {
+async function otherName(uri: vscode.Uri, path: string, within: string, root: OpenFolder): Promise<string | undefined> {
   const [real, folder] = await Promise.all([realPath(uri), realPath(root.uri)]);
   if (real === undefined || folder === undefined) return undefined;
   const own = relative(folder, real).replaceAll(sep, '/');
@@ -51,30 +57,35 @@ function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
   return realpath(fsPath).catch(() => undefined);
 }
 
-/** The place of a file that was found in an open folder, if a model may see it. */
-export async function foundPlace(root: Root, within: string): Promise<Place | undefined> {
+/** The place of a file that was found in an open folder, if a model may read it without a question. */
+export async function seenPlace(root: OpenFolder, within: string): Promise<Place | undefined> {
+  return (await root.ignored.has(within)) ? undefined : foundPlace(root, within);
+}
+
+/** The same for its name alone. */
+export async function foundPlace(root: OpenFolder, within: string): Promise<Place | undefined> {
   const place = placeIn(root, within);
   return (await refusalOf(place)) === undefined ? place : undefined;
 }
 
-function namedPlace(path: string, roots: readonly Root[]): Place | string {
-  const [only] = roots;
+function namedPlace(path: string, folders: readonly OpenFolder[]): Place | string {
+  const [only] = folders;
   if (!only) return 'No folder is open, so there is nothing to look up.';
-  if (path === '' || path === '.') return roots.length === 1 ? placeIn(only, '') : pathsBegin(roots);
+  if (path === '' || path === '.') return folders.length === 1 ? placeIn(only, '') : pathsBegin(folders);
   const read = workspacePath(path);
   if (read === 'git') return `${path} belongs to Git and cannot be read.`;
   if (typeof read === 'string') return `${path} is not a path within the workspace.`;
   const whole = read.parts.join('/');
-  const root = roots.find(({ prefix }) => `${whole}/`.startsWith(prefix));
-  if (!root) return pathsBegin(roots);
+  const root = folders.find(({ prefix }) => `${whole}/`.startsWith(prefix));
+  if (!root) return pathsBegin(folders);
   return placeIn(root, whole.slice(root.prefix.length));
 }
 
-function pathsBegin(roots: readonly Root[]): string {
-  return `Several folders are open. Begin the path with one of these: ${roots.map(({ prefix }) => prefix).join(', ')}`;
+function pathsBegin(folders: readonly OpenFolder[]): string {
+  return `Several folders are open. Begin the path with one of these: ${folders.map(({ prefix }) => prefix).join(', ')}`;
 }
 
-function placeIn(root: Root, within: string): Place {
+function placeIn(root: OpenFolder, within: string): Place {
   // The path is set, not parsed, because `%2e` and `#` are ordinary characters of a name.
   const uri = within === '' ? root.uri : root.uri.with({ path: `${root.uri.path.replace(/\/$/, '')}/${within}` });
   return { uri, within, root, path: (root.prefix + within).replace(/\/$/, '') };

@@ -3,7 +3,7 @@ import { proposedText, withProposal } from '../../chat/lookUp/proposedText.ts';
 import type { Call } from '../../chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
-import type { Root } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { placeOf } from './place.ts';
 import { textAt } from './readFile.ts';
@@ -12,10 +12,10 @@ import { textAt } from './readFile.ts';
 export async function propose(
   call: Call,
   steps: readonly LookUpStep[],
-  roots: readonly Root[],
+  folders: readonly OpenFolder[],
   allowed: AllowedFiles,
 ): Promise<LookedUp> {
-  const place = await placeOf(String(call.input['path']), roots);
+  const place = await placeOf(String(call.input['path']), folders);
   if (typeof place === 'string') return { result: place };
   if (place.within === '') return { result: 'Name a file.' };
   if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };

@@ -6,7 +6,7 @@ import type { LookUpStep } from '../../protocol.ts';
 import { proposedText } from '../../chat/lookUp/proposedText.ts';
 import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
 import { isBinary } from '../attach/fileAttachment.ts';
-import type { Root } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { placeOf, refusalOf, type Place } from './place.ts';
 import { wholeSecrets } from './wholeSecrets.ts';
@@ -15,10 +15,10 @@ import { wholeSecrets } from './wholeSecrets.ts';
 export async function readFile(
   path: string,
   { first = 1, last, steps }: { first?: number | undefined; last?: number | undefined; steps: readonly LookUpStep[] },
-  roots: readonly Root[],
+  folders: readonly OpenFolder[],
   allowed: AllowedFiles,
 ): Promise<LookedUp> {
-  const place = await placeOf(path, roots);
+  const place = await placeOf(path, folders);
   if (typeof place === 'string') return { result: place };
   if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
   const read = await textAt(place);

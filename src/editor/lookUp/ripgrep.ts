@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import { field, parsed } from '../../shared/json.ts';
-import type { Root } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 
 /**
@@ -12,7 +12,7 @@ import { BadPattern, type FoundLine, type Search } from './search.ts';
  * linear time, follows no links, and reads no settings of its own: these could name a program to run. Globs of the search are not handed
  * over, because they would include ignored files.
  */
-export function ripgrep(search: Search, root: Root, signal: AbortSignal): AsyncIterable<FoundLine> | undefined {
+export function ripgrep(search: Search, root: OpenFolder, signal: AbortSignal): AsyncIterable<FoundLine> | undefined {
   const program = root.uri.scheme === 'file' ? programs().find((path) => existsSync(path)) : undefined;
   return program === undefined ? undefined : run(program, search, root.uri.fsPath, signal);
 }
@@ -39,7 +39,7 @@ async function* run(program: string, search: Search, folder: string, signal: Abo
       ...['--glob=!.git', ...(isRegex ? [] : ['--fixed-strings'])],
       ...['--regexp', query, '--', '.'],
     ],
-    { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'], signal, windowsHide: true },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal, windowsHide: true },
   );
   let problem = '';
   child.stderr.on('data', (data: Buffer) => (problem = (problem + data.toString()).slice(0, 1000)));

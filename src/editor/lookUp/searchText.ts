@@ -1,9 +1,10 @@
 import type { LookedUp } from '../../chat/lookUp/workspace.ts';
 import { beginningOf, withoutMarks } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
-import type { Paths, Root } from '../find/workspacePaths.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
 import { globOf } from './findFiles.ts';
-import { foundPlace, type Place } from './place.ts';
+import { seenPlace, type Place } from './place.ts';
 import { textAt } from './readFile.ts';
 import { ripgrep } from './ripgrep.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
@@ -16,7 +17,7 @@ import { wholeSecrets } from './wholeSecrets.ts';
  */
 export async function searchText(
   search: Search,
-  roots: readonly Root[],
+  folders: readonly OpenFolder[],
   all: () => Promise<Paths>,
   signal: AbortSignal,
 ): Promise<LookedUp> {
@@ -24,7 +25,7 @@ export async function searchText(
   const late = AbortSignal.timeout(longest);
   const found: FoundInFile[] = [];
   try {
-    for (const root of roots) await searchRoot(search, root, all, AbortSignal.any([signal, late]), found);
+    for (const root of folders) await searchRoot(search, root, all, AbortSignal.any([signal, late]), found);
     signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
@@ -50,7 +51,7 @@ interface FoundInFile {
 /** Adds what is found in an open folder. The program searches several files at once, so they come in any order. */
 async function searchRoot(
   search: Search,
-  root: Root,
+  root: OpenFolder,
   all: () => Promise<Paths>,
   signal: AbortSignal,
   found: FoundInFile[],
@@ -62,7 +63,7 @@ async function searchRoot(
   for await (const line of ripgrep(search, root, signal) ?? searchedFiles(search, root, all, signal)) {
     if (!files.has(line.path)) {
       const isIncluded = !include || include.matches(line.path) || include.matches(root.prefix + line.path);
-      const place = isIncluded && !root.ignored.has(line.path) ? await foundPlace(root, line.path) : undefined;
+      const place = isIncluded ? await seenPlace(root, line.path) : undefined;
       const file = place && { place, lines: [] };
       files.set(line.path, file);
       if (file) found.push(file);

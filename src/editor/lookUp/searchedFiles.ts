@@ -1,12 +1,13 @@
-import type { Paths, Root } from '../find/workspacePaths.ts';
-import { foundPlace } from './place.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import type { OpenFolder } from './openFolders.ts';
+import { seenPlace } from './place.ts';
 import { textAt } from './readFile.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 
 /** Searches the files of an open folder one by one, where VS Code has no ripgrep for them. Finds only plain text. */
 export async function* searchedFiles(
   { query, isRegex }: Search,
-  root: Root,
+  root: OpenFolder,
   all: () => Promise<Paths>,
   signal: AbortSignal,
 ): AsyncGenerator<FoundLine> {
@@ -18,7 +19,7 @@ export async function* searchedFiles(
   for (const { path } of files.below(root.prefix).filter((file) => file.root === number)) {
     signal.throwIfAborted();
     const within = path.slice(root.prefix.length);
-    const place = await foundPlace(root, within);
+    const place = await seenPlace(root, within);
     const read = place && (await textAt(place));
     if (read && 'text' in read) yield* linesWith(wanted, matchesCase, within, read.text);
   }

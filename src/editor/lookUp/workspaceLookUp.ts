@@ -1,6 +1,7 @@
 import type { LookedUp, Workspace } from '../../chat/lookUp/workspace.ts';
 import type { Call } from '../../chat/lookUp/tools.ts';
-import type { WorkspacePaths } from '../find/workspacePaths.ts';
+import type { Paths } from '../find/workspacePaths.ts';
+import { openFolders } from './openFolders.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { findFiles } from './findFiles.ts';
 import { AllowedFiles } from './allowedFiles.ts';
@@ -17,10 +18,11 @@ import { searchText } from './searchText.ts';
  * `searchText` runs the ripgrep of VS Code.
  */
 export class WorkspaceLookUp implements Workspace {
-  readonly #paths: Pick<WorkspacePaths, 'roots' | 'refresh'>;
+  readonly #paths: () => Promise<Paths>;
   readonly #allowed = new AllowedFiles();
 
-  constructor(paths: Pick<WorkspacePaths, 'roots' | 'refresh'>) {
+  /** `paths` finds all paths of the workspace, which takes a while in a large one, so only what needs them waits for them. */
+  constructor(paths: () => Promise<Paths>) {
     this.#paths = paths;
   }
 
@@ -28,36 +30,35 @@ export class WorkspaceLookUp implements Workspace {
     const { tool, input } = call;
     const text = (field: string): string => String(input[field] ?? '');
     const line = (field: string): number | undefined => (input[field] === undefined ? undefined : Number(input[field]));
-    // All paths take a while to find in a large workspace, so only what needs them waits for them.
-    const roots = await this.#paths.roots();
+    const folders = openFolders();
     switch (tool) {
       case 'find_files':
-        return findFiles(text('pattern'), await this.#paths.refresh());
+        return findFiles(text('pattern'), await this.#paths(), folders);
       case 'list_folder':
-        return listFolder(text('path'), roots);
+        return listFolder(text('path'), folders);
       case 'read_file':
         return readFile(
           text('path'),
           { first: line('start_line'), last: line('end_line'), steps },
-          roots,
+          folders,
           this.#allowed,
         );
       case 'search_text':
         return searchText(
           { query: text('query'), isRegex: input['is_regex'] === true, include: text('include') },
-          roots,
-          () => this.#paths.refresh(),
+          folders,
+          this.#paths,
           signal,
         );
       case 'get_problems':
-        return getProblems(text('path'), roots);
+        return getProblems(text('path'), folders, this.#allowed);
       case 'find_symbol':
-        return findSymbol(text('name'), roots);
+        return findSymbol(text('name'), folders);
       case 'get_changes':
-        return getChanges(roots);
+        return getChanges(folders);
       case 'propose_edit':
       case 'propose_file':
-        return propose(call, steps, roots, this.#allowed);
+        return propose(call, steps, folders, this.#allowed);
       default:
         return tool satisfies never;
     }

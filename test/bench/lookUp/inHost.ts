@@ -12,7 +12,7 @@ const rounds = 25;
 /** Called by VS Code. Runs the measurements. */
 export async function run(): Promise<void> {
   const paths = new WorkspacePaths();
-  const workspace = new WorkspaceLookUp(paths);
+  const workspace = new WorkspaceLookUp(() => paths.refresh());
   const { signal } = new AbortController();
   const look = async (call: Call): Promise<number> => {
     const start = performance.now();

@@ -1,0 +1,82 @@
+import { dirname } from 'node:path/posix';
+import * as vscode from 'vscode';
+import { GitIgnored } from '../find/gitIgnored.ts';
+
+/**
+ * What Git ignores in an open folder, by the rules of its repository, which may begin above it. Settings do not count here: a workspace
+ * decides what is shown, not what is sent.
+ */
+export class Ignored {
+  readonly #folder: vscode.Uri;
+  #top: Promise<string> | undefined;
+  readonly #texts = new Map<string, Promise<string | undefined>>();
+  readonly #rules = new Map<string, Promise<GitIgnored | undefined>>();
+
+  constructor(folder: vscode.Uri) {
+    this.#folder = folder;
+  }
+
+  /** Whether Git ignores a file, given its path within the open folder; also if its rules are too long to be read. */
+  async has(within: string): Promise<boolean> {
+    const top = await (this.#top ??= topOf(this.#folder));
+    const path = `${this.#folder.path}/${within}`.slice(top.length).replace(/^\/+/, '');
+    const folder = parentOf(path);
+    const rules = this.#rules.get(folder) ?? this.#rulesFor(top, folder);
+    this.#rules.set(folder, rules);
+    return (await rules)?.has(path) ?? true;
+  }
+
+  /** The rules for the files in a folder; undefined if some cannot be read. */
+  async #rulesFor(top: string, folder: string): Promise<GitIgnored | undefined> {
+    const parts = folder === '' ? [] : folder.split('/');
+    const folders = ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
+    const texts = await Promise.all(
+      folders.map((one) => this.#text(`${top}/${one === '' ? '' : `${one}/`}.gitignore`)),
+    );
+    const own = await this.#text(`${top}/.git/info/exclude`);
+    if (own === undefined || texts.includes(undefined)) return undefined;
+    // A rule overrides those before it.
+    const all = folders.map((one, index): [string, string] => [
+      one,
+      `${one === '' ? `${own}\n` : ''}${texts[index] ?? ''}`,
+    ]);
+    return new GitIgnored(new Map(all.filter(([, text]) => text.trim() !== '')));
+  }
+
+  #text(path: string): Promise<string | undefined> {
+    const text = this.#texts.get(path) ?? textOf(this.#folder.with({ path }));
+    this.#texts.set(path, text);
+    return text;
+  }
+}
+
+/** How many bytes of rules are read. Real files have fewer. */
+const mostBytes = 1_000_000;
+
+/** The text of a file; empty if there is none, undefined if it is too long or no file. */
+async function textOf(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(file);
+    if (!(type & vscode.FileType.File) || size > mostBytes) return undefined;
+    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString();
+  } catch {
+    return '';
+  }
+}
+
+/** The path of the repository around a folder, or of the folder itself if it is in none. */
+async function topOf(folder: vscode.Uri): Promise<string> {
+  const own = folder.path.replace(/\/$/, '');
+  for (let path = own; path.length > 1; path = dirname(path)) {
+    const isTop = await Promise.resolve(vscode.workspace.fs.stat(folder.with({ path: `${path}/.git` }))).then(
+      () => true,
+      () => false,
+    );
+    if (isTop) return path;
+  }
+  return own;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}

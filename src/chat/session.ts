@@ -1,23 +1,16 @@
 import type { Attachment, Fact, LookUpStep, Message, Reply, ReplyEnd, Usage, UserMessage } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReplies } from './arrivingReplies.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from '../shared/askedTogether.ts';
 import { ending } from './ending.ts';
-import { nativeForm, textForm } from './lookUp/forms.ts';
-import { keyOf, knowsTools, type LookUp } from './lookUp/lookUp.ts';
+import type { LookUp } from './lookUp/lookUp.ts';
 import { LookUpSwitch } from './lookUpSwitch.ts';
-import { toolNames } from './lookUp/tools.ts';
-import { lookUpRequest, type NextTurn } from './lookUp/lookUpRequest.ts';
-import { leftOut, stepsOf, usualRoom } from './lookUp/results.ts';
-import { lookingUp, type StepEvent } from './lookUp/lookingUp.ts';
-import { retrying, type TurnEvent } from './retrying.ts';
 import type { Asked, KeptConversation, Keeper, Said } from './history/keptConversation.ts';
 import { charactersOf } from './composing/contextMeter.ts';
-import { hasPictures, isPicture, pictureRefusal } from './pictures.ts';
+import { hasPictures, isPicture } from './pictures.ts';
+import { refusalBy, replyEvents, requestOf } from './replyRequests.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
-import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { textsOf } from './secrets/outgoing.ts';
 import type { Addressee, Model, Replier, Select } from './replier.ts';
@@ -54,20 +47,7 @@ export class Session {
    */
   async requestFor(text: string, attachments: Attachment[], to = this.addressee): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const [{ installationName, model }, said] = [to, [...this.shown.messages, message]];
-    const { id, name, systemPrompt, parameters } = model;
-    const refusal = hasPictures(said) ? await refusalBy(model) : undefined;
-    const results = { mark: crypto.randomUUID(), left: leftOut(stepsOf(said), this.#roomFor(model)) };
-    const messages = requestMessages(said, systemPrompt, refusal, results);
-    const lookUp = this.lookUp.now;
-    const form = lookUp && (knowsTools(to, lookUp) ? nativeForm : textForm);
-    return {
-      installationName,
-      model: { id, name },
-      messages: form ? lookUpRequest(messages, { steps: [], form, mayCall: true, text: '', ...results }) : messages,
-      parameters,
-      ...(form && { tools: toolNames }),
-    };
+    return requestOf({ to, messages: [...this.shown.messages, message], lookUp: this.lookUp.now });
   }
 
   /** Resolves with why a model or app cannot be sent these attachments; undefined if it can. */
@@ -273,10 +253,9 @@ export class Session {
     const saved = chat.save();
     const ended = running.map(async (one) => {
       const { to, reply, signal } = one;
-      // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
       const sent = (request: ServiceMessage[]): void =>
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
-      const events = this.#events(one, messages, sent);
+      const events = replyEvents({ ...one, messages }, reply, signal, this.#replier.outgoing, sent);
       const end = await new ArrivingReply(chat, reply, notify).stream(events, saved, signal);
       void this.#replier.outgoing.noteReply(reply.text, to.installationName);
       this.arriving.delete(reply.id);
@@ -285,49 +264,6 @@ export class Session {
     });
     this.arriving.await(ended);
     await Promise.all(ended);
-  }
-
-  /** Asks for a reply to these messages, in one turn or, if it looks things up, in several. Yields its events. */
-  #events(
-    { to, reply, signal, lookUp }: Running,
-    messages: readonly Message[],
-    sent: (request: ServiceMessage[]) => void,
-  ): AsyncIterable<TurnEvent | StepEvent> {
-    const { ask, model, installationName } = to;
-    const room = this.#roomFor(model);
-    const leftOutWith = (steps: readonly LookUpStep[]) => leftOut([...stepsOf(messages), ...steps], room);
-    const askNext = async (turn?: NextTurn): Promise<AsyncIterable<ReplyEvent>> => {
-      const refusal = hasPictures(messages) ? await refusalBy(model) : undefined;
-      const results = { mark: crypto.randomUUID(), left: leftOutWith(turn?.steps ?? []) };
-      const said = requestMessages(messages, model.systemPrompt, refusal, results);
-      const request = turn ? lookUpRequest(said, { ...turn, ...results, text: reply.text }) : said;
-      const events = await ask(request, signal, turn?.form.offered(turn.mayCall));
-      sent(request);
-      return events;
-    };
-    if (!lookUp) return retrying(() => askNext(), signal);
-    const asking = {
-      ask: askNext,
-      workspace: lookUp.workspace,
-      steps: reply.steps ?? [],
-      mostSteps: lookUp.mostSteps(),
-      knowsTools: knowsTools(to, lookUp),
-      noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
-      leftOut: leftOutWith,
-      mayLeave: async (result: string, source: string) => {
-        const { outgoing } = this.#replier;
-        const checked = [result, source].filter(Boolean).join('\n\n');
-        const mayLeave = await outgoing.mayLeave([checked], installationName);
-        if (mayLeave) outgoing.notePassed([result], installationName);
-        return mayLeave;
-      },
-    };
-    return lookingUp(asking, signal);
-  }
-
-  /** How many characters of what was looked up a request to a model may have. */
-  #roomFor(model: Addressee['model']): number {
-    return this.#replier.lookUp?.room(model) ?? usualRoom;
   }
 
   /** Learns from the tokens that the service counted, unless there are pictures: how many tokens a picture takes differs. */
@@ -355,11 +291,6 @@ type Addressees = readonly [Addressee, ...Addressee[]];
 /** Each of these with its reply, in the same order. */
 function paired(to: Addressees, replies: readonly Reply[]): { to: Addressee; reply: Reply }[] {
   return replies.flatMap((reply, at) => (to[at] ? [{ to: to[at], reply }] : []));
-}
-
-/** Resolves with why a model or app cannot be sent pictures; undefined if it can. */
-async function refusalBy(model: Addressee['model']): Promise<string | undefined> {
-  return pictureRefusal(await model.pictureSupport(), model.name);
 }
 
 /** What was looked up for a reply that did not end well; the next version of it continues from there. */

@@ -356,7 +356,7 @@ export type Fact =
   | { type: 'reply-start'; instead: string; reply: Reply }
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-thought'; id: string; text: string }
-  /** All text of the reply so far belongs to its thoughts. */
+  /** All text of the reply so far belongs to its thoughts, from the last step on if it has steps. */
   | { type: 'turn-text-was-thought'; id: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   /** The model has looked something up. */

@@ -185,14 +185,17 @@ export class Conversation {
     const reply = this.#reply(id);
     if (!reply) return;
     delete reply.retrying;
-    (reply.steps ??= []).push(step);
+    reply.steps ??= [];
+    // An imported file may have any number.
+    if (reply.steps.length < mostSteps) reply.steps.push(step);
   }
 
   #takeTextAsThought(id: string): void {
     const reply = this.#reply(id);
     if (!reply) return;
-    reply.thoughts = (reply.thoughts ?? '') + reply.text;
-    reply.text = '';
+    const start = startOfTurn(reply);
+    reply.thoughts = (reply.thoughts ?? '') + reply.text.slice(start);
+    reply.text = reply.text.slice(0, start);
   }
 
   #end(end: Partial<Reply> & { id: string }, at: number): void {
@@ -336,6 +339,14 @@ function withBranch({ message, before }: MessageNode): Message {
 function firstOf(message: Message | undefined): string | undefined {
   return message?.role === 'assistant' ? (message.beside ?? message.id) : undefined;
 }
+
+/** Where the text of the model's last turn begins: after the last step in which it looked something up. */
+function startOfTurn({ steps, text }: Reply): number {
+  return Math.min(steps?.at(-1)?.at ?? 0, text.length);
+}
+
+/** No reply looks up more: `realmChat.lookUpSteps` is at most 100. */
+const mostSteps = 100;
 
 function isMessage(node: TreeNode): node is MessageNode {
   return 'message' in node;

@@ -16,7 +16,7 @@ export type Entry =
   | { type: 'thought'; id: string; text: string }
   /** The model looked something up. Versions before 0.3 ignore it. */
   | { type: 'step'; id: string; step: LookUpStep }
-  /** All text of the reply so far was in fact thoughts. */
+  /** All text of the reply so far was in fact thoughts, from the last step on if it has steps. */
   | { type: 'text-was-thought'; id: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
   /** The branch with this message is shown. `keep`: of the replies that were requested together, the user continues with this one. */

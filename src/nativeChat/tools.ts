@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { OfferedTools } from '../service/client.ts';
 import { ServiceError } from '../service/errors/errors.ts';
-import { parsed } from '../shared/json.ts';
+import { inputOf } from '../shared/json.ts';
 import type { ToolCall } from '../service/reply/replyReader.ts';
 import { stopFor, stopKind } from '../shared/stopReasons.ts';
 
@@ -42,11 +42,4 @@ function readCall({ id, name, arguments: json }: ToolCall): ReadCall {
   const input = inputOf(json);
   if (!/^[\w.:-]{1,200}$/.test(name) || !input) throw new ServiceError('bad-tool-call');
   return { id, name, input };
-}
-
-/** The input of a call. Models send an empty text for a tool without parameters. */
-function inputOf(json: string): object | undefined {
-  if (json.trim() === '') return {};
-  const input = parsed(json);
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : undefined;
 }

@@ -8,6 +8,13 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** The object that is the input of a tool call, as JSON: models write an empty text for none. Undefined if it is no object. */
+export function inputOf(json: string): Readonly<Record<string, unknown>> | undefined {
+  if (json.trim() === '') return {};
+  const input = parsed(json);
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? fieldsOf(input) : undefined;
+}
+
 /** The parsed text, or undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   if (!mayBeJson(text) && !mayBeJson(text.trim())) return undefined;

@@ -159,10 +159,17 @@ const longestOpening = 100;
 
 /** Reads a block. If it is damaged, the model is told so: its name is then that of the block. */
 function callIn(block: string, index: number): ToolCall {
-  const json = block.replace(/^[^\n]*\n?/, '').replace(/\s*[`~]{3,}\s*$/, '');
-  const value = parsed(json.trim());
+  const json = withoutFence(block.slice(block.indexOf('\n') + 1).trim());
+  const value = parsed(json);
   const [tool, input = {}] = [field(value, 'tool'), field(value, 'arguments')];
   const id = `call${index}`;
   if (typeof tool !== 'string') return { id, name: callLabel, arguments: json };
   return { id, name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input) };
+}
+
+/** A text without the fence at its end. */
+function withoutFence(text: string): string {
+  let end = text.length;
+  while (end > 0 && '`~'.includes(text.charAt(end - 1))) end--;
+  return text.length - end < 3 ? text : text.slice(0, end).trimEnd();
 }

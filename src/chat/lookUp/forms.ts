@@ -1,6 +1,6 @@
 import type { LookUpStep } from '../../protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../service/client.ts';
-import { parsed } from '../../shared/json.ts';
+import { inputOf } from '../../shared/json.ts';
 import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { withCallBlock, writtenCall } from './callBlock.ts';
 import { framed, type Results } from './results.ts';
@@ -97,7 +97,7 @@ function nameOf({ tool }: LookUpStep): string {
 function argumentsOf(step: LookUpStep, { left }: SoFar): string {
   const { path, input } = step;
   if (left.has(step)) return JSON.stringify(path === undefined ? {} : { path });
-  return typeof parsed(input.trim()) === 'object' ? input.trim() : '{}';
+  return JSON.stringify(inputOf(input) ?? {});
 }
 
 /** Nine letters and digits, because some services accept no other ids. */

@@ -21,6 +21,7 @@ export function proposedText(path: string, text: string | undefined, steps: read
 
 /** The text after one more proposal. */
 export function withProposal(text: string | undefined, { tool, input }: Call): Proposed {
+  if (tool === 'propose_file' && text !== undefined) return { error: 'The file exists. Use propose_edit.' };
   if (tool === 'propose_file') return { text: plain(input['text']) };
   if (text === undefined) return { error: 'The file does not exist. Use propose_file for a new file.' };
   const [before, after] = [plain(input['old_text']), plain(input['new_text'])];

@@ -1,6 +1,6 @@
 import type { OfferedTools } from '../../service/client.ts';
 import type { ToolCall } from '../../service/reply/replyReader.ts';
-import { parsed } from '../../shared/json.ts';
+import { inputOf, parsed } from '../../shared/json.ts';
 
 /**
  * What a model may call to look things up, by names that models know. None of them writes, runs or fetches anything: what it proposes is
@@ -63,7 +63,7 @@ const tools = {
     required: ['path', 'old_text', 'new_text'],
   },
   propose_file: {
-    meaning: 'Proposes a new file, or another text for a whole file. Nothing is written before the user decides.',
+    meaning: 'Proposes a new file. Nothing is written before the user decides.',
     parameters: { path: text('The path within the workspace.'), text: text('The whole text of the file.') },
     required: ['path', 'text'],
   },
@@ -134,8 +134,8 @@ export function describedTools(): string {
 /** Reads a call. Returns a sentence for the model instead if there is no such tool, or if it takes other arguments. */
 export function readCall({ name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>): Call | string {
   if (!isTool(name)) return `There is no tool of this name. The tools are ${toolNames.join(', ')}.`;
-  const input = json.trim() === '' ? {} : parsed(json);
-  if (!isObject(input)) return 'The arguments are not a JSON object. Call the tool again with one.';
+  const input = inputOf(json);
+  if (!input) return 'The arguments are not a JSON object. Call the tool again with one.';
   const { parameters, required }: Tool = tools[name];
   const missing = required.find((field) => input[field] === undefined);
   if (missing !== undefined) return `The argument ${missing} is missing. Call the tool again with it.`;
@@ -168,10 +168,6 @@ function pairOf<Value>(field: string, value: Value | undefined): [string, Value]
 
 function isTool(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(meaning: string): Parameter {

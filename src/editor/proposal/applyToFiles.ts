@@ -14,7 +14,7 @@ import { patchedCode } from './patchedCode.ts';
 import { joined, overlap, placedCode } from './placedCode.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { workspaceFile } from './workspaceFile.ts';
+import { workspaceFile, type WorkspaceFile } from './workspaceFile.ts';
 
 /**
  * Proposes the code blocks of a reply as changes of the files that they name. One file is shown as a diff, several in one view. The user is
@@ -76,7 +76,7 @@ async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   const paths = Map.groupBy(blocks, ({ path }) => path);
   const files = new Map<string, NamedFile>();
   for (const [path, ofPath] of paths) {
-    const file = await openedFile(path);
+    const file = await openedFile(await workspaceFile(path));
     if (!file) continue;
     const { uri } = file.document ?? file;
     const known = files.get(uri.toString());
@@ -87,8 +87,7 @@ async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
 }
 
 /** Refuses a file that VS Code cannot open as text, and one that cannot be written. */
-export async function openedFile(path: string): Promise<Omit<NamedFile, 'blocks'> | undefined> {
-  const file = await workspaceFile(path);
+export async function openedFile(file: WorkspaceFile | undefined): Promise<Omit<NamedFile, 'blocks'> | undefined> {
   if (!file?.exists) return file && { uri: file.uri };
   const document = await Promise.resolve(vscode.workspace.openTextDocument(file.uri)).catch(() => undefined);
   if (!document) showWhyNot(l10n.t('{0} cannot be opened as text.', vscode.workspace.asRelativePath(file.uri)));

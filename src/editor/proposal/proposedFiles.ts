@@ -12,6 +12,7 @@ import { rangeOf } from '../documents/stretches.ts';
 import { openedFile, showTogether } from './applyToFiles.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
+import { wholeNamedFile } from './workspaceFile.ts';
 
 /** The files for which replies propose changes: shows these, and brings the files back as they were. */
 export class ProposedFiles {
@@ -27,7 +28,7 @@ export class ProposedFiles {
   async show(id: string, steps: readonly LookUpStep[]): Promise<void> {
     const [proposals, files, left]: [Proposal[], ShownFile[], string[]] = [[], [], []];
     for (const path of proposedPaths(steps)) {
-      const file = await openedFile(path);
+      const file = await openedFile(await wholeNamedFile(path));
       if (!file) continue;
       const before = file.document && withoutMarks(file.document.getText());
       const accepted = this.#shown.get(id)?.find((one) => one.path === path && one.after === before);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
+import { workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
@@ -31,14 +31,36 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   if (all.length === 0)
     return nothing(l10n.t('{0} cannot be created, because the workspace is read-only.', shown(path)));
   const candidate = await chosen(all);
-  if (!candidate) return undefined;
-  const uri = uriOf(candidate);
-  const found = await walk(candidate);
+  return candidate && fileAt(candidate, path, read);
+}
+
+/**
+ * Resolves to the file at a whole path: with several open folders, it begins with the name of one. Otherwise the same, without a question
+ * which folder is meant.
+ */
+export async function wholeNamedFile(path: string): Promise<WorkspaceFile | undefined> {
+  const read = workspacePath(path);
+  if (typeof read === 'string') return nothing(refusalOf(read, path));
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [only] = folders;
+  const [first, ...rest] = read.parts;
+  if (folders.length === 1 && only) return fileAt({ folder: only, parts: read.parts }, path, read);
+  const folder = folders.find(({ name }) => name === first);
+  return folder ? fileAt({ folder, parts: rest }, path, read) : nothing(refusalOf('outside', path));
+}
+
+async function fileAt(
+  place: FolderPath,
+  path: string,
+  { isSensitive }: WorkspacePath,
+): Promise<WorkspaceFile | undefined> {
+  const uri = uriOf(place);
+  const found = await walk(place);
   if (found === 'blocked')
     return nothing(l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
   const exists = found === 'file';
   // Characters of other scripts may look like those of the file that the user expects.
-  const isToAsk = read.isSensitive || (!exists && /[^\0-\x7F]/.test(path));
+  const isToAsk = isSensitive || (!exists && /[^\0-\x7F]/.test(path));
   return !isToAsk || (await isConfirmed(uri, exists)) ? { uri, exists } : undefined;
 }
 

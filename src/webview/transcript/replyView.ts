@@ -34,6 +34,8 @@ export interface ReplyView extends Drawable {
   addStep(step: LookUpStep): void;
   /** The reply so far as plain text, to be read in an editor. */
   read(): string;
+  /** The number of characters of the reply before the model's last turn: before its text, the model has looked something up. */
+  readonly turnStart: number;
   /** Removes the text from the screen and returns it: it is not part of the answer. */
   takeBack(): string;
   /** Shows that the request will be sent again. */
@@ -77,6 +79,7 @@ export function createReplyView(
   const links = new PathLinks(texts);
   let thoughts: Thoughts | undefined;
   let steps: StepsLine | undefined;
+  let turnStart = 0;
 
   const append = (piece: string) => {
     text.take(piece);
@@ -97,6 +100,7 @@ export function createReplyView(
     if (!steps)
       (waiting.element.isConnected ? waiting.element : body).before((steps = new StepsLine(reply.id, texts)).element);
     steps.add(step);
+    turnStart = step.at;
   };
 
   // This is noted as soon as a reply is long: later, the style of all its content would be computed again.
@@ -144,6 +148,9 @@ export function createReplyView(
     think,
     addStep,
     read: () => messageText(article, texts, thoughts?.read()),
+    get turnStart() {
+      return turnStart;
+    },
     takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),
     showPaths: (found) => links.show(found),

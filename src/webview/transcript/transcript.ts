@@ -60,7 +60,9 @@ export class Transcript {
       if (!reply) return;
       const unread = this.#queue.drop(reply.view);
       const text = reply.view.takeBack() + unread;
-      reply.view.think(text, false);
+      const start = reply.view.turnStart;
+      if (start > 0) this.#queue.add(reply.view, text.slice(0, start), true);
+      reply.view.think(text.slice(start), false);
     },
     'turn-step': ({ id, step }) => {
       this.showAll();

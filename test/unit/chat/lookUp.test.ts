@@ -6,6 +6,7 @@ import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { usualRoom } from '../../../src/chat/lookUp/results.ts';
 import type { Call } from '../../../src/chat/lookUp/tools.ts';
+import { conversationOf } from '../../../src/chat/conversation.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { importJson, asJson, asMarkdown } from '../../../src/chat/history/transfer.ts';
 import { sentRequests } from '../../../src/chat/record/sentRequests.ts';
@@ -15,6 +16,7 @@ import type { OfferedTools, ServiceMessage } from '../../../src/service/client.t
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { connected, openGate, replierOf } from '../../support/connected.ts';
+import { randomNumbers } from '../../support/randomNumbers.ts';
 import { replica } from './replica.ts';
 
 type Script = (ReplyEvent | Error | 'wait')[];
@@ -331,6 +333,36 @@ describe('A reply that looks things up', () => {
     const { session, reply } = looking({ script: [[calling('a')], [calling('a')], answer], outgoing: { mayLeave } });
     await session.send('Why?');
     assert.deepEqual([asked, reply().steps?.length], [1, 2]);
+  });
+
+  it('keeps the text of earlier turns if that of the last one was thought', async () => {
+    const wasThought: ReplyEvent = { type: 'text-was-thought' };
+    const script: Script[] = [
+      [text('Let me look.'), calling('a')],
+      [text('Hm.'), wasThought, ...answer],
+    ];
+    const { session, reply, facts, entries } = looking({ script });
+    await session.send('Why?');
+    assert.deepEqual([reply().text, reply().thoughts], ['Let me look.\n\nIt adds.', 'Hm.']);
+    const shown = replica(facts).at(-1);
+    assert.deepEqual(shown?.role === 'assistant' && [shown.text, shown.thoughts], [reply().text, reply().thoughts]);
+    assert.equal(conversationOf(entries).messages.at(-1)?.text, reply().text);
+  });
+
+  it('ends 100 random replies by their third identical call', async () => {
+    const random = randomNumbers(33);
+    for (let run = 0; run < 100; run++) {
+      const path = (): string => `${Math.floor(random() * 3)}`;
+      const turns = Array.from({ length: 30 }, () => [
+        calling(...Array.from({ length: 1 + Math.floor(random() * 3) }, path)),
+      ]);
+      const { session, reply } = looking({ script: turns });
+      await session.send('Why?');
+      const inputs = (reply().steps ?? []).map(({ input }) => input);
+      const most = Math.max(...inputs.map((input) => inputs.filter((one) => one === input).length));
+      // The calls of one turn are made together, so the third may be followed by others of the same turn.
+      assert.ok(most <= 5 && inputs.length <= 11, inputs.join());
+    }
   });
 
   it('is not done if its last turn says nothing', async () => {

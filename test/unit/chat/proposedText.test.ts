@@ -16,7 +16,6 @@ describe('The proposals of a reply', () => {
     ['keep signs that mean something in patterns', 'a', [edit('a', "$& $1 $'")], { text: "$& $1 $'" }],
     ['have line feeds only', 'a\nb', [edit('a\r\nb', 'c\r\nd')], { text: 'c\nd' }],
     ['may be a new file, which is then changed', undefined, [file('a'), edit('a', 'b')], { text: 'b' }],
-    ['may be another text for a file', 'old', [file('new')], { text: 'new' }],
     ['may overlap what is there, if it is there once', 'aab', [edit('ab', 'c')], { text: 'ac' }],
   ];
   for (const [name, text, steps, proposed] of rows)
@@ -26,6 +25,7 @@ describe('The proposals of a reply', () => {
     ['the text is gone', 'b', [edit('a', 'c')], /not in the file/],
     ['the text is there twice', 'a a', [edit('a', 'c')], /more than once/],
     ['the text overlaps itself', 'aaa', [edit('aa', 'c')], /more than once/],
+    ['a new file is there already', 'old', [file('new')], /exists/],
     ['there is no file', undefined, [edit('a', 'c')], /does not exist/],
     ['one of them does not fit any more', 'a', [edit('a', 'b'), edit('a', 'c')], /not in the file/],
   ];

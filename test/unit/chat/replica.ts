@@ -30,7 +30,9 @@ export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
   }
   if (fact.type === 'turn-text-was-thought') {
     const reply = replyIn(page, fact.id);
-    Object.assign(reply, { text: '', thoughts: (reply.thoughts ?? '') + reply.text });
+    const start = reply.steps?.at(-1)?.at ?? 0;
+    const thoughts = (reply.thoughts ?? '') + reply.text.slice(start);
+    Object.assign(reply, { text: reply.text.slice(0, start), thoughts });
   }
   if (fact.type === 'turn-delta') replyIn(page, fact.id).text += fact.text;
   if (fact.type === 'turn-end') Object.assign(replyIn(page, fact.reply.id), fact.reply);

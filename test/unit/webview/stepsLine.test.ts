@@ -32,6 +32,20 @@ describe('What a reply looks up', () => {
     assert.deepEqual(texts(root, '.step-title'), ['Read 1.ts', 'Searched for \u202ea']);
   });
 
+  it('keeps the text before it if the text after it was thought', () => {
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-delta', id: '1', text: 'Let me look.\n\n' });
+    page.receive({ type: 'turn-step', id: '1', step: step(1, { at: 14 }) });
+    page.receive({ type: 'turn-delta', id: '1', text: 'Hm.' });
+    nextFrame();
+    page.receive({ type: 'turn-text-was-thought', id: '1' });
+    page.receive({ type: 'turn-delta', id: '1', text: 'Yes.' });
+    page.receive({ type: 'turn-end', reply: ended });
+    nextFrame();
+    assert.deepEqual(texts(root, '[data-part="body"] p'), ['Let me look.', 'Yes.']);
+    assert.ok(find(root, '[data-part="thoughts"]'));
+  });
+
   it('is shown for a stored reply, with a button only for steps that read a file', () => {
     const steps = [step(1, { path: 'a.ts', firstLine: 1, lastLine: 2 }), step(2, { tool: 'constructor' })];
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);

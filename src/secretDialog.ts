@@ -19,10 +19,11 @@ export const askAboutSecrets: AskAboutSecrets = async (secrets, canRemove) => {
   );
   const more = secrets.length > mostShown ? [l10n.t('and {0} more', secrets.length - mostShown)] : [];
   const detail = [...secrets.slice(0, mostShown).map((secret) => lineAbout(secret, canRemove)), ...more].join('\n');
-  const buttons = [...(canRemove ? [remove] : []), send, always];
+  // Enter chooses the first button. The question may come while the user does something else, so it agrees to nothing.
+  const buttons = [canRemove ? remove : l10n.t("Don't Send"), send, always];
   const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons);
-  if (pressed === undefined) return undefined;
-  return pressed === remove ? 'remove' : pressed === send ? 'send' : 'always';
+  if (pressed === remove) return 'remove';
+  return pressed === send ? 'send' : pressed === always ? 'always' : undefined;
 };
 
 function lineAbout({ attachment, isSentAlong, kind, line, value }: FoundSecret, isTyped: boolean): string {

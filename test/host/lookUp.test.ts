@@ -8,6 +8,7 @@ import type { LookedUp } from '../../src/chat/lookUp/workspace.ts';
 import { readCall } from '../../src/chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../src/protocol.ts';
 import { WorkspacePaths } from '../../src/editor/find/workspacePaths.ts';
+import { Ignored } from '../../src/editor/lookUp/ignored.ts';
 import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
@@ -56,7 +57,7 @@ describe('What a model looks up', () => {
     await write(inWorkspace('look/.env'), 'total=never');
     await write(inWorkspace('look/built/out.ts'), 'total ignored');
     await write(inWorkspace('look/hidden/h.ts'), 'total hidden');
-    await write(inWorkspace('look/.gitignore'), 'built\n');
+    await write(inWorkspace('look/.gitignore'), 'built/\n');
     await symlink(outside, inWorkspace('look/away').fsPath);
     await symlink(join(outside, 'secret.txt'), inWorkspace('look/link.txt').fsPath);
     await symlink(inWorkspace('look/built/out.ts').fsPath, inWorkspace('look/again.txt').fsPath);
@@ -141,7 +142,7 @@ describe('What a model looks up', () => {
     const asked = await warnings(async () => {
       read = await textOf('read_file', { path: 'look/built/out.ts' });
       await textOf('read_file', { path: 'look/built/out.ts' });
-    });
+    }, 'Send');
     assert.deepEqual(asked, ['The model wants to read look/built/out.ts, which Git ignores. Send it?']);
     assert.equal(read, 'look/built/out.ts, lines 1 to 1 of 1:\ntotal ignored');
     assert.equal(
@@ -281,6 +282,33 @@ describe('What a model looks up', () => {
     ];
     for (const [name, input, result] of refused)
       it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
+  });
+
+  it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415)', async () => {
+    const [repository, at] = [join(outside, 'repository'), (path: string) => vscode.Uri.file(join(outside, path))];
+    const files = {
+      '.git/info/exclude': 'excluded.ts',
+      '.gitignore': 'out\n*.log',
+      'package/.gitignore': '!kept.log\nown.ts',
+      'out/example/a.ts': '',
+      'long/.gitignore': ' \n'.repeat(600_000),
+    };
+    for (const [path, text] of Object.entries(files)) await write(at(`repository/${path}`), text);
+    const isIgnored = (folder: string, path: string): Promise<boolean> =>
+      new Ignored(vscode.Uri.file(join(repository, folder))).has(path);
+    const rows: [folder: string, path: string, expected: boolean][] = [
+      ['package', 'excluded.ts', true],
+      ['package', 'own.ts', true],
+      ['package', 'deep/a.log', true],
+      ['package', 'deep/kept.log', false],
+      ['package', 'out/a.ts', true],
+      ['package', 'a.ts', false],
+      ['.', 'package/own.ts', true],
+      ['out/example', 'a.ts', false],
+      ['long', 'a.ts', true],
+    ];
+    for (const [folder, path, expected] of rows)
+      assert.equal(await isIgnored(folder, path), expected, `${folder}/${path}`);
   });
 
   it('leaves out problems of ignored files', async () => {

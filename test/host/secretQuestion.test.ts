@@ -68,7 +68,12 @@ describe('The question about secrets (V143)', () => {
     const asked = await answering(undefined, () => typing(['Make it shorter'], run('rewrite')));
     assert.deepEqual(
       asked.map(({ detail, buttons }) => [detail, buttons]),
-      [['The code or the instruction: access token of GitHub, ghp_…', ['Send Anyway', 'Never Ask for This One']]],
+      [
+        [
+          'The code or the instruction: access token of GitHub, ghp_…',
+          ["Don't Send", 'Send Anyway', 'Never Ask for This One'],
+        ],
+      ],
     );
     assert.deepEqual(service.requests, []);
     await open();

@@ -221,14 +221,14 @@ export async function openAndSelectFrom(
   return editor;
 }
 
-/** Runs an action in which the user agrees to every warning; resolves to the messages of the warnings. */
-export async function warnings(action: () => Promise<unknown>): Promise<string[]> {
+/** Runs an action in which the user agrees to every warning, or gives this answer; resolves to the messages of the warnings. */
+export async function warnings(action: () => Promise<unknown>, answer?: string): Promise<string[]> {
   const window = vscode.window as { showWarningMessage: unknown };
   const original = window.showWarningMessage;
   const said: string[] = [];
   window.showWarningMessage = (message: string, _options: vscode.MessageOptions, yes: string): Promise<string> => {
     said.push(message);
-    return Promise.resolve(yes);
+    return Promise.resolve(answer ?? yes);
   };
   try {
     await action();

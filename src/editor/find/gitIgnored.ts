@@ -10,10 +10,10 @@ export class GitIgnored {
     this.#texts = texts;
   }
 
-  /** Whether Git ignores a file, given its path within the open folder. */
-  has(path: string): boolean {
+  /** Whether Git ignores a file, or a folder, given its path within the open folder. */
+  has(path: string, isFolder = false): boolean {
     const folder = this.#folder(parentOf(path));
-    return folder.isIgnored || isIgnored(path, folder.rules, false);
+    return folder.isIgnored || isIgnored(path, folder.rules, isFolder);
   }
 
   /** What applies in a folder. In an ignored folder, no pattern can include a file again. */

@@ -20,6 +20,7 @@ export class AllowedFiles {
 async function isConfirmed(path: string): Promise<boolean> {
   const question = l10n.t('The model wants to read {0}, which Git ignores. Send it?', spelledOut(path));
   const detail = l10n.t('Ignored files may contain passwords, or data that is not meant for others.');
-  const yes = l10n.t('Send');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+  const [no, yes] = [l10n.t("Don't Send"), l10n.t('Send')];
+  // The question comes while the user does something else, so Enter agrees to nothing by accident.
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, no, yes)) === yes;
 }

@@ -16,14 +16,27 @@ export class Ignored {
     this.#folder = folder;
   }
 
-  /** Whether Git ignores a file, given its path within the open folder; also if its rules are too long to be read. */
-  async has(within: string): Promise<boolean> {
-    const top = await (this.#top ??= topOf(this.#folder));
-    const path = `${this.#folder.path}/${within}`.slice(top.length).replace(/^\/+/, '');
+  /** Whether Git ignores a file or folder, given its path within the open folder; also if its rules are too long to be read. */
+  async has(within: string, isFolder = false): Promise<boolean> {
+    return this.#isIgnored(await (this.#top ??= this.#topThatCounts()), within, isFolder);
+  }
+
+  /**
+   * The path of the folder whose rules count first. If a repository ignores the whole open folder, such as an example in a folder for
+   * output, only rules from that folder on count: the user has opened it.
+   */
+  async #topThatCounts(): Promise<string> {
+    const [top, own] = [await topOf(this.#folder), pathOf(this.#folder)];
+    return top !== own && (await this.#isIgnored(top, '', true)) ? own : top;
+  }
+
+  async #isIgnored(top: string, within: string, isFolder: boolean): Promise<boolean> {
+    const path = `${pathOf(this.#folder)}/${within}`.slice(top.length).replace(/^\//, '').replace(/\/$/, '');
     const folder = parentOf(path);
-    const rules = this.#rules.get(folder) ?? this.#rulesFor(top, folder);
-    this.#rules.set(folder, rules);
-    return (await rules)?.has(path) ?? true;
+    const key = `${top}\n${folder}`;
+    const rules = this.#rules.get(key) ?? this.#rulesFor(top, folder);
+    this.#rules.set(key, rules);
+    return (await rules)?.has(path, isFolder) ?? true;
   }
 
   /** The rules for the files in a folder; undefined if some cannot be read. */
@@ -66,7 +79,7 @@ async function textOf(file: vscode.Uri): Promise<string | undefined> {
 
 /** The path of the repository around a folder, or of the folder itself if it is in none. */
 async function topOf(folder: vscode.Uri): Promise<string> {
-  const own = folder.path.replace(/\/$/, '');
+  const own = pathOf(folder);
   for (let path = own; path.length > 1; path = dirname(path)) {
     const isTop = await Promise.resolve(vscode.workspace.fs.stat(folder.with({ path: `${path}/.git` }))).then(
       () => true,
@@ -75,6 +88,10 @@ async function topOf(folder: vscode.Uri): Promise<string> {
     if (isTop) return path;
   }
   return own;
+}
+
+function pathOf({ path }: vscode.Uri): string {
+  return path.replace(/\/$/, '');
 }
 
 function parentOf(path: string): string {

@@ -31,7 +31,7 @@ async function listed(folder: Place): Promise<LookedUp> {
 async function rowOf(folder: Place, name: string, type: vscode.FileType): Promise<string[]> {
   const within = folder.within === '' ? name : `${folder.within}/${name}`;
   if (name === '.git' || !(await foundPlace(folder.root, within))) return [];
-  const sign = type & vscode.FileType.Directory ? '/' : '';
-  const isIgnored = await folder.root.ignored.has(within);
-  return [`${spelledOut(name)}${sign}${isIgnored ? ' (ignored)' : ''}`];
+  const isFolder = (type & vscode.FileType.Directory) !== 0;
+  const isIgnored = await folder.root.ignored.has(within, isFolder);
+  return [`${spelledOut(name)}${isFolder ? '/' : ''}${isIgnored ? ' (ignored)' : ''}`];
 }

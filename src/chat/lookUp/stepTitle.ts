@@ -13,21 +13,24 @@ export function stepTitle(name: string, call: Call | undefined, found: Omit<Look
   return l10n.t('{0}: {1}', what, counted(count, l10n.t('{0} result'), l10n.t('{0} results')));
 }
 
-function sentence({ tool, input }: Call, { path, firstLine, lastLine }: Omit<LookedUp, 'result' | 'source'>): string {
+function sentence({ tool, input }: Call, found: Omit<LookedUp, 'result' | 'source'>): string {
+  const { path, firstLine, lastLine, count } = found;
   const asked = shown(String(input['path'] ?? ''));
   switch (tool) {
     case 'read_file':
+      if (path === undefined) return l10n.t('Did not read {0}', asked);
       return firstLine === undefined
-        ? l10n.t('Read {0}', shown(path ?? asked))
-        : l10n.t('Read {0}, lines {1} to {2}', shown(path ?? asked), firstLine, lastLine ?? firstLine);
+        ? l10n.t('Read {0}', shown(path))
+        : l10n.t('Read {0}, lines {1} to {2}', shown(path), firstLine, lastLine ?? firstLine);
     case 'list_folder':
-      return l10n.t('Listed {0}', asked || '/');
+      return count === undefined ? l10n.t('Did not read {0}', asked || '/') : l10n.t('Listed {0}', asked || '/');
     case 'find_files':
       return l10n.t('Looked for files like {0}', shown(String(input['pattern'])));
     case 'search_text':
       return l10n.t('Searched for {0}', shown(String(input['query'])));
     case 'get_problems':
-      return asked === '' ? l10n.t('Read the problems of the workspace') : l10n.t('Read the problems of {0}', asked);
+      if (asked === '') return l10n.t('Read the problems of the workspace');
+      return count === undefined ? l10n.t('Did not read {0}', asked) : l10n.t('Read the problems of {0}', asked);
     case 'find_symbol':
       return l10n.t('Looked for the symbol {0}', shown(String(input['name'])));
     case 'get_changes':

@@ -294,6 +294,7 @@ describe('A reply that looks things up', () => {
     await session.send('Why?');
     assert.deepEqual(asked, ['text of a']);
     assert.equal(reply().steps?.[0]?.result, 'The user does not want this to be sent.');
+    assert.equal(reply().steps?.[0]?.title, 'Did not read a');
     assert.equal(JSON.stringify(requests).includes('text of a'), false);
   });
 

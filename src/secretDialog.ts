@@ -26,8 +26,9 @@ export const askAboutSecrets: AskAboutSecrets = async (secrets, canRemove) => {
   return pressed === send ? 'send' : pressed === always ? 'always' : undefined;
 };
 
-function lineAbout({ attachment, isSentAlong, kind, line, value }: FoundSecret, isTyped: boolean): string {
+function lineAbout({ attachment, isSentAlong, textName, kind, line, value }: FoundSecret, isTyped: boolean): string {
   const what = `${secretName(kind)}, ${value.slice(0, 4)}…`;
+  if (textName !== undefined) return l10n.t('{0}: {1}', textName, what);
   if (isSentAlong) return l10n.t('The conversation so far, or the system prompt: {0}', what);
   // The user cannot see the lines of a request that a command made.
   if (!attachment && !isTyped) return l10n.t('The code or the instruction: {0}', what);

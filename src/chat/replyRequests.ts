@@ -59,9 +59,9 @@ export function replyEvents(
     knowsTools: knowsTools(to, lookUp),
     noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
     leftOut: (steps: readonly LookUpStep[]) => leftOutOf(asked, steps),
-    mayLeave: async (result: string, source: string) => {
+    mayLeave: async (result: string, source: string, title: string) => {
       const checked = [result, source].filter(Boolean).join('\n\n');
-      const mayLeave = await outgoing.mayLeave([checked], to.installationName);
+      const mayLeave = await outgoing.mayLeave([checked], to.installationName, title);
       if (mayLeave) outgoing.notePassed([result], to.installationName);
       return mayLeave;
     },

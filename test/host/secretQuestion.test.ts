@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { askAboutSecrets } from '../../src/secretDialog.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import type { SampleService } from '../service/server.ts';
 import { connectForEachTest, openAndSelect, typing } from './situation.ts';
@@ -79,5 +80,19 @@ describe('The question about secrets (V143)', () => {
     await open();
     await answering('Send Anyway', () => typing(['Make it shorter'], run('rewrite')));
     assert.match(bodies(), new RegExp(token));
+  });
+
+  it('says what was read if a model has looked it up (V416)', async () => {
+    const found = {
+      kind: 'github-pat',
+      value: token,
+      line: 1,
+      start: 0,
+      end: token.length,
+      isSentAlong: true as const,
+    };
+    const title = 'Read a.ts, lines 1 to 2';
+    const [{ detail } = {}] = await answering(undefined, () => askAboutSecrets([{ ...found, textName: title }], false));
+    assert.equal(detail, 'Read a.ts, lines 1 to 2: access token of GitHub, ghp_…');
   });
 });

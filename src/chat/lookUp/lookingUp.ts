@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { LookUpStep } from '../../protocol.ts';
 import { ServiceError } from '../../service/errors/errors.ts';
 import type { ReplyEvent, ToolCall } from '../../service/reply/replyReader.ts';
@@ -25,8 +26,8 @@ export interface Asking {
   ask: (turn: NextTurn) => Promise<AsyncIterable<ReplyEvent>>;
   /** The steps among these whose results the next request leaves out. */
   leftOut: (steps: readonly LookUpStep[]) => ReadonlySet<LookUpStep>;
-  /** Resolves with whether a result may be sent. `source`: what is checked in addition. */
-  mayLeave: (result: string, source: string) => Promise<boolean>;
+  /** Resolves with whether a result may be sent. `source`: what is checked in addition; `title`: what the step did, in words. */
+  mayLeave: (result: string, source: string, title: string) => Promise<boolean>;
 }
 
 /**
@@ -97,15 +98,17 @@ async function* stepsFor(
       const { result, source = '', ...place } = found;
       const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
       const isDeclined = all.some((step) => isSame(step, name, input) && step.result === withheld);
-      const mayShow = isKnown || (!isDeclined && (await untilAborted(mayLeave(result, source), signal)));
+      const title = stepTitle(name, call, place);
+      const mayShow = isKnown || (!isDeclined && (await untilAborted(mayLeave(result, source, title), signal)));
       const step: LookUpStep = {
         ...{ number: all.length + 1, round, at: 0, tool: name, input: boundedInput(made) },
         ...(mayShow && !isKnown && withPlace(place)),
-        title: stepTitle(name, call, mayShow ? place : {}),
+        title: mayShow ? title : stepTitle(name, call, {}),
         result: isKnown ? repeated : mayShow ? result : withheld,
       };
+      const isFull = leftOut([...all, step]).size > leftOut(all).size;
       all.push(step);
-      yield step;
+      yield isFull ? { ...step, title: l10n.t('{0} (older results are left out from here on)', step.title) } : step;
     }
   }
 }

@@ -12,6 +12,8 @@ export interface FoundSecret extends Secret {
   attachment?: Attachment;
   /** It is in a text that is sent together with the message: an earlier message, or the system prompt. */
   isSentAlong?: true;
+  /** What the text is, in words, if it is known. */
+  textName?: string | undefined;
 }
 
 /** What the user decided: to send words in place of the secrets, to send them this time, or to send them always. */
@@ -72,10 +74,10 @@ export class Outgoing {
   /**
    * Resolves with whether texts that are sent along with a message may be sent to a connection. The user is asked about secrets in those
    * that were not sent from this machine to this connection before. These questions are asked one after the other, because VS Code sends
-   * several requests about one message at once.
+   * several requests about one message at once. `textName`: what the texts are, for the question.
    */
-  mayLeave(texts: readonly string[], installationName: string): Promise<boolean> {
-    const decision = this.#decided.then(() => this.#decide(texts, installationName));
+  mayLeave(texts: readonly string[], installationName: string, textName?: string): Promise<boolean> {
+    const decision = this.#decided.then(() => this.#decide(texts, installationName, textName));
     this.#decided = decision.catch(() => undefined);
     return decision;
   }
@@ -97,11 +99,11 @@ export class Outgoing {
     if (secrets.length > 0) await this.#memory.noteSent([text], installationName);
   }
 
-  async #decide(all: readonly string[], installationName: string): Promise<boolean> {
+  async #decide(all: readonly string[], installationName: string, textName?: string): Promise<boolean> {
     const texts = all.filter((text) => !this.#passed.has(text, installationName));
     const found = await secretsOfEach(texts);
     const inTexts = texts.flatMap((text, index) =>
-      (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
+      (found[index] ?? []).map((secret) => ({ ...secret, text, textName, isSentAlong: true as const })),
     );
     const secrets = this.#unknown(inTexts.filter(({ text }) => !this.#memory.wasSent(text, installationName)));
     const decision = secrets.length === 0 ? 'send' : await this.#ask(secrets, false);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices } from '../../shared/slices.ts';
 import { filesLike } from '../attach/workspaceFiles.ts';
+import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
@@ -39,9 +40,10 @@ export class WorkspacePaths implements vscode.Disposable {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const roots: Root[] = [];
     const paths: RootedPath[] = [];
-    for (const [root, { uri, name }] of folders.entries()) {
+    const prefixes = folderPrefixes(folders);
+    for (const [root, { uri }] of folders.entries()) {
       const ignored = await gitIgnored(uri);
-      const prefix = folders.length > 1 ? `${name}/` : '';
+      const prefix = prefixes[root] ?? '';
       // Answers are cached, and the watcher does not need those for all paths, so it has another `GitIgnored`.
       roots.push({ uri, prefix, ignored: new GitIgnored(ignored) });
       await inSlices(

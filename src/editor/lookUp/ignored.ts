@@ -43,10 +43,8 @@ export class Ignored {
   async #rulesFor(top: string, folder: string): Promise<GitIgnored | undefined> {
     const parts = folder === '' ? [] : folder.split('/');
     const folders = ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
-    const texts = await Promise.all(
-      folders.map((one) => this.#text(`${top}/${one === '' ? '' : `${one}/`}.gitignore`)),
-    );
-    const own = await this.#text(`${top}/.git/info/exclude`);
+    const files = folders.map((one) => `${top}/${one === '' ? '' : `${one}/`}.gitignore`);
+    const [own, ...texts] = await Promise.all([`${top}/.git/info/exclude`, ...files].map((file) => this.#text(file)));
     if (own === undefined || texts.includes(undefined)) return undefined;
     // A rule overrides those before it.
     const all = folders.map((one, index): [string, string] => [
@@ -80,14 +78,17 @@ async function textOf(file: vscode.Uri): Promise<string | undefined> {
 /** The path of the repository around a folder, or of the folder itself if it is in none. */
 async function topOf(folder: vscode.Uri): Promise<string> {
   const own = pathOf(folder);
-  for (let path = own; path.length > 1; path = dirname(path)) {
-    const isTop = await Promise.resolve(vscode.workspace.fs.stat(folder.with({ path: `${path}/.git` }))).then(
-      () => true,
-      () => false,
-    );
-    if (isTop) return path;
-  }
-  return own;
+  const paths: string[] = [];
+  for (let path = own; path.length > 1; path = dirname(path)) paths.push(path);
+  const tops = await Promise.all(paths.map((path) => exists(folder.with({ path: `${path}/.git` }))));
+  return paths[tops.indexOf(true)] ?? own;
+}
+
+function exists(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
 }
 
 function pathOf({ path }: vscode.Uri): string {

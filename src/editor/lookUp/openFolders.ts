@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { Ignored } from './ignored.ts';
 
 /** An open folder, as a model sees it. */
 export interface OpenFolder {
   uri: vscode.Uri;
-  /** What paths in it start with: its name and `/` if several folders are open, or else nothing. */
+  /** What paths in it begin with, see `folderPrefixes`. */
   prefix: string;
   ignored: Ignored;
 }
@@ -12,11 +13,8 @@ export interface OpenFolder {
 /** The open folders now. What Git ignores in them is read again for each call, as far as it is needed. */
 export function openFolders(): OpenFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.map(({ uri, name }) => ({
-    uri,
-    prefix: folders.length > 1 ? `${name}/` : '',
-    ignored: new Ignored(uri),
-  }));
+  const prefixes = folderPrefixes(folders);
+  return folders.map(({ uri }, index) => ({ uri, prefix: prefixes[index] ?? '', ignored: new Ignored(uri) }));
 }
 
 /** The open folder that contains a file. */

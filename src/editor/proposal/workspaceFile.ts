@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
+import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
 /** A file in a folder of the workspace that a reply names. */
@@ -42,11 +43,12 @@ export async function wholeNamedFile(path: string): Promise<WorkspaceFile | unde
   const read = workspacePath(path);
   if (typeof read === 'string') return nothing(refusalOf(read, path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const [only] = folders;
-  const [first, ...rest] = read.parts;
-  if (folders.length === 1 && only) return fileAt({ folder: only, parts: read.parts }, path, read);
-  const folder = folders.find(({ name }) => name === first);
-  return folder ? fileAt({ folder, parts: rest }, path, read) : nothing(refusalOf('outside', path));
+  const whole = read.parts.join('/');
+  const prefixes = folderPrefixes(folders);
+  const index = prefixes.findIndex((prefix) => whole.startsWith(prefix));
+  const folder = folders[index];
+  const parts = whole.slice(prefixes[index]?.length).split('/');
+  return folder ? fileAt({ folder, parts }, path, read) : nothing(refusalOf('outside', path));
 }
 
 async function fileAt(

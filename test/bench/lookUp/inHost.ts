@@ -32,6 +32,7 @@ export async function run(): Promise<void> {
   const reads: number[] = [];
   for (let round = 0; round < rounds; round++)
     reads.push(await look({ tool: 'read_file', input: { path: first ?? '' } }));
+  const stops = await stopDelays(workspace);
   paths.dispose();
   print(
     JSON.stringify({
@@ -39,6 +40,7 @@ export async function run(): Promise<void> {
       index_ms: rounded(listing),
       search_100k_first_ms: rounded(Math.max(...searches)),
       read_ms_p50: rounded(median(reads)),
+      stop_ms_max: rounded(Math.max(...stops)),
     }),
   );
 }
@@ -50,16 +52,68 @@ async function stepCosts(): Promise<number[]> {
     const start = performance.now();
     let turn = 0;
     const asking = {
+      ...always,
       workspace: () => Promise.resolve({ lookUp: () => Promise.resolve({ result: `${turn}` }) }),
-      ...{ steps: [], mostSteps: 25, knowsTools: true, noteNoTools: () => undefined, leftOut: () => new Set<never>() },
       ask: () => Promise.resolve(calls(turn++)),
-      mayLeave: () => Promise.resolve(true),
     };
     let steps = 0;
     for await (const event of lookingUp(asking, new AbortController().signal)) if (event.type === 'step') steps++;
     costs.push((performance.now() - start) / steps);
   }
   return costs;
+}
+
+const always = {
+  ...{ steps: [], mostSteps: 25, knowsTools: true, noteNoTools: () => undefined, leftOut: () => new Set<never>() },
+  mayLeave: () => Promise.resolve(true),
+};
+
+/** The moments at which Stop is pressed, in milliseconds after a call has been made. */
+const moments = [0, 1, 3, 10, 30, 100, 300];
+
+/** Milliseconds from Stop until a reply is over, in the middle of each of these calls. */
+async function stopDelays(workspace: WorkspaceLookUp): Promise<number[]> {
+  const delays: number[] = [];
+  const inputs: [string, object][] = [
+    ['search_text', { query: 'e' }],
+    ['search_text', { query: '(a|b)*c$', is_regex: true }],
+    ['find_files', { pattern: '**/*' }],
+    ['list_folder', { path: '' }],
+    ['find_symbol', { name: 'nothing' }],
+    ['get_problems', {}],
+    ['get_changes', {}],
+  ];
+  for (const [name, input] of inputs)
+    for (const moment of moments) {
+      const stop = new AbortController();
+      const call: ReplyEvent = {
+        ...{ type: 'end', stopReason: 'tool_calls' },
+        calls: [{ id: '', name, arguments: JSON.stringify(input) }],
+      };
+      const asking = {
+        ...always,
+        workspace: () => Promise.resolve(workspace),
+        // The second turn never answers.
+        ask: (turn: { steps: readonly unknown[] }) =>
+          Promise.resolve(turn.steps.length === 0 ? only(call) : waiting(stop.signal)),
+      };
+      const over = Array.fromAsync(lookingUp(asking, stop.signal)).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      const pressed = performance.now();
+      stop.abort();
+      await over;
+      delays.push(performance.now() - pressed);
+    }
+  return delays;
+}
+
+async function* only(event: ReplyEvent): AsyncGenerator<ReplyEvent> {
+  yield await Promise.resolve(event);
+}
+
+async function* waiting(signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+  await new Promise((_, reject) => signal.addEventListener('abort', reject));
+  yield { type: 'text', text: '' };
 }
 
 async function* calls(turn: number): AsyncGenerator<ReplyEvent> {

@@ -19,7 +19,8 @@ import { connected, openGate, replierOf } from '../../support/connected.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
 import { replica } from './replica.ts';
 
-type Script = (ReplyEvent | Error | 'wait')[];
+/** What happens in a turn of the model, in order. */
+type Script = (ReplyEvent | Error | 'wait' | (() => void))[];
 
 const text = (written: string): ReplyEvent => ({ type: 'text', text: written });
 const end: ReplyEvent = { type: 'end', stopReason: 'stop' };
@@ -59,7 +60,8 @@ function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting)
         requests.push({ messages, tools });
         for (const step of script.shift() ?? []) {
           if (step instanceof Error) throw step;
-          if (step === 'wait') await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+          if (typeof step === 'function') step();
+          else if (step === 'wait') await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
           else yield step;
         }
       }),
@@ -78,6 +80,16 @@ function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting)
   const reply = (): Reply => session.shown.messages.at(-1) as Reply;
   return { session, facts, entries, requests, calls, reply };
 }
+
+/** What never ends by itself. `reached` is called when it begins. */
+function never(reached: () => void): () => Promise<never> {
+  return () => {
+    reached();
+    return new Promise(() => undefined);
+  };
+}
+
+const busy = new ServiceError('ended-early', {}, { retry: { after: 10_000 } });
 
 /** The text of a message. */
 const said = (message: ServiceMessage | undefined): string => (message ? textOf(message) : '');
@@ -247,14 +259,66 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([calls.length, reply().stopReason, reply().steps], [0, 'length', undefined]);
   });
 
-  it('stops at once in the middle of a call, and keeps what it has', async () => {
-    const files = () => new Promise<LookedUp>(() => undefined);
-    const { session, reply, calls } = looking({ script: [[text('See.'), calling('a')]], files });
+  // Nothing in these states ever ends by itself, so a reply that waited for any of it would never be over.
+  const states: [string, (reached: () => void) => Partial<Setting>, string?][] = [
+    ['before the model says anything', (reached) => ({ script: [[reached, 'wait']] }), ''],
+    ['in the middle of its words', (reached) => ({ script: [[text('See.'), reached, 'wait']] }), 'See.'],
+    ['while the workspace is opened', (reached) => ({ lookUp: { workspace: never(reached) } })],
+    ['in the middle of a call', (reached) => ({ files: never(reached) })],
+    [
+      'in the middle of several calls',
+      (reached) => ({ script: [[calling('a', 'b', 'c')]], files: never(reached) }),
+      '',
+    ],
+    ['while the user is asked about a secret', (reached) => ({ outgoing: { mayLeave: never(reached) } })],
+    ['while it waits for a busy service', (reached) => ({ script: [[reached, busy]] }), ''],
+    [
+      'while the next turn is asked for',
+      (reached) => ({
+        script: [
+          [text('See.'), calling('a')],
+          [reached, 'wait'],
+        ],
+      }),
+    ],
+  ];
+  for (const [name, setting, kept = 'See.\n\n'] of states)
+    it(`stops at once ${name}, keeps what it has, and asks for nothing more`, async () => {
+      const reached = Promise.withResolvers<undefined>();
+      const script: Script[] = [[text('See.'), calling('a')]];
+      const { session, reply, requests } = looking({ script, ...setting(() => reached.resolve(undefined)) });
+      const sending = session.send('Why?');
+      await reached.promise;
+      await new Promise(setImmediate);
+      const asked = requests.length;
+      session.arriving.stop();
+      await sending;
+      assert.deepEqual([reply().outcome, reply().text, requests.length], ['stopped', kept, asked]);
+    });
+
+  it('tells a tool that it is stopped', async () => {
+    const signals: AbortSignal[] = [];
+    const files = (_: Call, signal: AbortSignal) => {
+      signals.push(signal);
+      return never(() => undefined)();
+    };
+    const { session } = looking({ script: [[calling('a')]], files });
     const sending = session.send('Why?');
-    while (calls.length === 0) await new Promise(setImmediate);
+    while (signals.length === 0) await new Promise(setImmediate);
     session.arriving.stop();
     await sending;
-    assert.deepEqual([reply().outcome, reply().text], ['stopped', 'See.\n\n']);
+    assert.equal(signals[0]?.aborted, true);
+  });
+
+  it('says which step made it leave out older results', async () => {
+    const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(1000) });
+    const script = [[calling('a', 'b')], [calling('c', 'd')], [calling('e')], answer];
+    const { session, reply } = looking({ script, files, lookUp: { room: () => 2500 } });
+    await session.send('Why?');
+    assert.deepEqual(
+      reply().steps?.map(({ title }) => title.includes('older results are left out')),
+      [false, false, true, true, true],
+    );
   });
 
   it('keeps what it has read if the service fails later, and Retry goes on from there', async () => {
@@ -286,13 +350,13 @@ describe('A reply that looks things up', () => {
 
   it('withholds a result that the user does not want to send', async () => {
     const asked: string[] = [];
-    const mayLeave = ([result = '']: readonly string[]) => {
-      asked.push(result);
+    const mayLeave = ([result = '']: readonly string[], _: string, title = '') => {
+      asked.push(title, result);
       return Promise.resolve(!result.includes('text of a'));
     };
     const { session, reply, requests } = looking({ script: [[calling('a')], answer], outgoing: { mayLeave } });
     await session.send('Why?');
-    assert.deepEqual(asked, ['text of a']);
+    assert.deepEqual(asked, ['Read a, lines 1 to 2', 'text of a']);
     assert.equal(reply().steps?.[0]?.result, 'The user does not want this to be sent.');
     assert.equal(reply().steps?.[0]?.title, 'Did not read a');
     assert.equal(JSON.stringify(requests).includes('text of a'), false);

@@ -68,6 +68,7 @@ export class RealmChat implements vscode.Disposable {
       isAgreed: consent.isAgreed,
       ask: consent.ask,
       workspace: tools.lookUp,
+      others: tools.otherTools,
       mostSteps: settings.lookUpSteps,
       refusers: new Set(),
       room: (model) => roomForResults(model, estimates),

@@ -19,18 +19,22 @@ export interface AskedReply {
   to: Addressee;
   messages: readonly Message[];
   lookUp: LookUp | undefined;
+  /** The conversation in which it is asked for. */
+  conversation: object;
 }
 
 /** Resolves with the first request for a reply. Rejects with a ServiceError if the model accepts no pictures, but the message has some. */
-export async function requestOf({ to, messages, lookUp }: AskedReply): Promise<ChatRequest> {
+export async function requestOf(asked: AskedReply): Promise<ChatRequest> {
+  const { to, lookUp } = asked;
   const { installationName, model } = to;
+  const others = (await lookUp?.others()) ?? [];
   const { id, name, parameters } = model;
   const form = lookUp && (knowsTools(to, lookUp) ? nativeForm : textForm);
-  const turn = form && { form, steps: [], mayCall: true };
+  const turn = form && { form, steps: [], mayCall: true, others };
   return {
     ...{ installationName, model: { id, name }, parameters },
-    messages: await messagesOf({ to, messages, lookUp }, '', turn),
-    ...(form && { tools: toolNames }),
+    messages: await messagesOf(asked, '', turn),
+    ...(form && { tools: toolNames(others) }),
   };
 }
 
@@ -48,14 +52,15 @@ export function replyEvents(
   const { to, lookUp } = asked;
   const ask = async (turn?: NextTurn): Promise<AsyncIterable<ReplyEvent>> => {
     const request = await messagesOf(asked, reply.text, turn);
-    const events = await to.ask(request, signal, turn?.form.offered(turn.mayCall));
+    const events = await to.ask(request, signal, turn?.form.offered(turn));
     // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
     sent(request);
     return events;
   };
   if (!lookUp) return retrying(() => ask(), signal);
   const asking = {
-    ...{ ask, workspace: lookUp.workspace, steps: reply.steps ?? [], mostSteps: lookUp.mostSteps() },
+    ...{ ask, workspace: lookUp.workspace, others: lookUp.others, conversation: asked.conversation },
+    ...{ steps: reply.steps ?? [], mostSteps: lookUp.mostSteps() },
     knowsTools: knowsTools(to, lookUp),
     noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
     leftOut: (steps: readonly LookUpStep[]) => leftOutOf(asked, steps),

@@ -47,7 +47,8 @@ export class Session {
    */
   async requestFor(text: string, attachments: Attachment[], to = this.addressee): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    return requestOf({ to, messages: [...this.shown.messages, message], lookUp: this.lookUp.now });
+    const { messages, conversation } = this.shown;
+    return requestOf({ to, messages: [...messages, message], lookUp: this.lookUp.now, conversation });
   }
 
   /** Resolves with why a model or app cannot be sent these attachments; undefined if it can. */
@@ -255,7 +256,13 @@ export class Session {
       const { to, reply, signal } = one;
       const sent = (request: ServiceMessage[]): void =>
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
-      const events = replyEvents({ ...one, messages }, reply, signal, this.#replier.outgoing, sent);
+      const events = replyEvents(
+        { ...one, messages, conversation: chat.conversation },
+        reply,
+        signal,
+        this.#replier.outgoing,
+        sent,
+      );
       const end = await new ArrivingReply(chat, reply, notify).stream(events, saved, signal);
       void this.#replier.outgoing.noteReply(reply.text, to.installationName);
       this.arriving.delete(reply.id);

@@ -32,7 +32,11 @@ export class LookUpConsent {
       l10n.t(
         'Files that are never sent stay here. Before an ignored file or a possible secret is sent, you are asked.',
       ),
-      l10n.t('It cannot change, run or open anything. Each step is shown in the chat.'),
+      settings.tools().length === 0
+        ? l10n.t('It cannot change, run or open anything. Each step is shown in the chat.')
+        : l10n.t(
+            'Before it calls a tool that you allow in the setting realmChat.tools, you are asked. Each step is shown in the chat.',
+          ),
     ].join('\n\n');
     const [yes, without] = [l10n.t('Look Things Up'), l10n.t('Send Without')];
     const pressed = await vscode.window.showInformationMessage(question, { modal: true, detail }, without, yes);

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
 import type { Commands } from '../commands.ts';
+import { settings } from '../settings/settings.ts';
 import { AccessibleViews } from './documents/accessibleViews.ts';
 import { addCommands } from './attach/addCommands.ts';
 import { attaching } from './attaching.ts';
@@ -28,6 +29,7 @@ import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';
 import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 import { generateTests } from './testWriting/generateTests.ts';
+import { languageModels, VsCodeTools } from './tools/vscodeTools.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
 /** What commands on code need from the rest of the extension. */
@@ -49,6 +51,8 @@ export class EditorFeatures implements vscode.Disposable {
   readonly attaching: ReturnType<typeof attaching>;
   readonly codeBlocks = codeBlocks(this.#editor, this.#proposals);
   readonly finder: Finder;
+  /** The other tools that models may call. */
+  readonly otherTools = new VsCodeTools(languageModels(), settings.tools);
   /** What models may look up. */
   readonly lookUp = new WorkspaceLookUp(() => this.finder.paths.refresh());
   /** Shows a text in an editor, or shows it there for reading until the user closes it. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { settings } from '../settings/settings.ts';
 import { loadedOnce } from '../shared/loadedOnce.ts';
 import type { EditorFeatures } from './editorFeatures.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
@@ -19,6 +20,8 @@ export class EditorTools implements vscode.Disposable {
   readonly finder = async () => (await this.features()).finder;
   /** What models may look up. */
   readonly lookUp = async () => (await this.features()).lookUp;
+  /** The other tools that models may call. */
+  readonly otherTools = async () => (settings.tools().length > 0 ? (await this.features()).otherTools.offered() : []);
   /** Shows texts in editors. */
   readonly documents = async () => (await this.features()).documents;
 

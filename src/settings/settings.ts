@@ -41,6 +41,8 @@ export const settings = {
   lookUp: () => oneOf(['off', 'on'], userSetting('lookUp')) ?? 'ask',
   /** How many things a reply may look up. */
   lookUpSteps: () => stepsOf(userSetting('lookUpSteps')),
+  /** Globs for the names of the other tools that models may call. */
+  tools: () => textsOf(userSetting('tools')),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** How models are shown and asked. */
@@ -63,6 +65,10 @@ function daysOf(found: unknown): number | undefined {
 
 function oneOf<Value extends string>(values: readonly Value[], found: unknown): Value | undefined {
   return values.find((value) => value === found);
+}
+
+function textsOf(found: unknown): string[] {
+  return Array.isArray(found) ? found.filter((entry) => typeof entry === 'string') : [];
 }
 
 function stepsOf(found: unknown): number {

@@ -58,6 +58,7 @@ const suites = [
   () => import('./canary.test.ts'),
   () => import('./findByName.test.ts'),
   () => import('./lookUp.test.ts'),
+  () => import('./vscodeTools.test.ts'),
   () => import('./obedientModel.test.ts'),
   () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),

@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { LookedUp } from '../../src/chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../src/chat/lookUp/lookedUp.ts';
 import { readCall } from '../../src/chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../src/protocol.ts';
 import { WorkspacePaths } from '../../src/editor/find/workspacePaths.ts';

@@ -93,6 +93,7 @@ describe('The manifest', () => {
       'realmChat.instructions': true,
       'realmChat.lookUp': 'ask',
       'realmChat.lookUpSteps': 25,
+      'realmChat.tools': [],
       'realmChat.apiKeyEnvironmentVariable': '',
       'realmChat.apiKeyCommand': [],
       'realmChat.caFile': '',

@@ -217,6 +217,7 @@ async function obey(
       noteNoTools: () => undefined,
       leftOut: () => new Set<never>(),
     },
+    ...{ others: () => Promise.resolve([]), conversation: {} },
     mayLeave: (result: string) => outgoing.mayLeave([result], 'a.example'),
     ask: (turn: NextTurn) => {
       const results = { mark: crypto.randomUUID(), left: new Set<never>(), text: '' };

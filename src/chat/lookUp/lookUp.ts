@@ -1,5 +1,6 @@
 import { isApp } from '../../service/apps.ts';
 import type { AddressedModel, Addressee } from '../../service/addressee.ts';
+import type { OtherTool } from './otherTool.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Lets replies look things up in the workspace. All chats of a window share it. */
@@ -11,6 +12,8 @@ export interface LookUp {
   /** Asks the user whether models may look things up in this workspace. `installationName`: where the results go. */
   ask(installationName: string): Promise<'agreed' | 'without' | undefined>;
   workspace: () => Promise<Workspace>;
+  /** The other tools that the user lets models call. */
+  others: () => Promise<readonly OtherTool[]>;
   /** How many steps a reply may have. */
   mostSteps(): number;
   /** The models that have refused tools, by `keyOf`. */

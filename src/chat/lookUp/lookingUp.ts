@@ -8,13 +8,18 @@ import { untilAborted } from '../../shared/untilAborted.ts';
 import { retrying, type TurnEvent } from '../retrying.ts';
 import { nativeForm, textForm } from './forms.ts';
 import type { NextTurn } from './lookUpRequest.ts';
+import type { OtherTool } from './otherTool.ts';
 import { stepTitle } from './stepTitle.ts';
-import { isProposing, readCall, type Call } from './tools.ts';
-import type { LookedUp, Workspace } from './workspace.ts';
+import { isProposing, readCall, readOtherCall, type Call, type OtherCall } from './tools.ts';
+import type { LookedUp } from './lookedUp.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A reply that looks things up. */
 export interface Asking {
   workspace: () => Promise<Workspace>;
+  others: () => Promise<readonly OtherTool[]>;
+  /** The conversation that the user may allow another tool for. */
+  conversation: object;
   /** The steps of an earlier version of the reply, which is continued. */
   steps: readonly LookUpStep[];
   mostSteps: number;
@@ -35,6 +40,7 @@ export interface Asking {
  * Yields the events of all its turns as those of one reply, and each step.
  */
 export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGenerator<TurnEvent | StepEvent> {
+  const others = await untilAborted(asking.others(), signal);
   const steps = [...asking.steps];
   const usage = new TotalUsage();
   let isRefused = false;
@@ -44,7 +50,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
     const mayCall = steps.length < asking.mostSteps && !isRepeating(steps);
     const turn = new Turn();
     try {
-      const ask = async () => form.read(await asking.ask({ steps, form, mayCall }));
+      const ask = async () => form.read(await asking.ask({ steps, form, mayCall, others }));
       for await (const event of retrying(ask, signal))
         if (turn.takes(event)) yield event.type === 'usage' ? usage.with(event) : event;
     } catch (error) {
@@ -66,7 +72,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
     }
     if (turn.hasText) yield { type: 'text', text: '\n\n' };
     const room = Math.max(asking.mostSteps - steps.length, 0);
-    for await (const step of stepsFor(calls.slice(0, room), steps, round, asking, signal)) {
+    for await (const step of stepsFor(calls.slice(0, room), steps, round, { ...asking, others }, signal)) {
       steps.push(step);
       yield { type: 'step', step };
     }
@@ -79,19 +85,26 @@ export interface StepEvent {
   step: LookUpStep;
 }
 
+/** The same with the other tools that were offered. */
+type AskingWith = Omit<Asking, 'others'> & { others: readonly OtherTool[] };
+
 /** Does the calls of one turn, some side by side, and yields their steps in order. */
 async function* stepsFor(
   calls: readonly ToolCall[],
   before: readonly LookUpStep[],
   round: number,
-  { workspace, mayLeave, leftOut }: Asking,
+  asking: AskingWith,
   signal: AbortSignal,
 ): AsyncGenerator<LookUpStep> {
+  const { workspace, others, mayLeave, leftOut } = asking;
   const all: LookUpStep[] = [...before];
   const left = leftOut(before);
   const there = await untilAborted(workspace(), signal);
-  for (const some of batches(calls)) {
-    const looked = await untilAborted(Promise.all(some.map((call) => lookUp(call, all, there, signal))), signal);
+  for (const some of batches(calls, others)) {
+    const looked = await untilAborted(
+      Promise.all(some.map((call) => lookUp(call, all, there, asking, signal))),
+      signal,
+    );
     for (const [index, { call, found }] of looked.entries()) {
       const made = some[index] ?? { id: '', name: '', arguments: '' };
       const { name, arguments: input } = made;
@@ -103,7 +116,7 @@ async function* stepsFor(
       const step: LookUpStep = {
         ...{ number: all.length + 1, round, at: 0, tool: name, input: boundedInput(made) },
         ...(mayShow && !isKnown && withPlace(place)),
-        title: mayShow ? title : stepTitle(name, call, {}),
+        title: mayShow || place.wasCalled ? title : stepTitle(name, call, {}),
         result: isKnown ? repeated : mayShow ? result : withheld,
       };
       const isFull = leftOut([...all, step]).size > leftOut(all).size;
@@ -113,11 +126,13 @@ async function* stepsFor(
   }
 }
 
-/** The calls in order, those that only read side by side. A proposal counts for the calls after it. */
-function* batches(calls: readonly ToolCall[]): Generator<readonly ToolCall[]> {
+/**
+ * The calls in order, those that only read side by side. A proposal counts for the calls after it, and another tool is asked about.
+ */
+function* batches(calls: readonly ToolCall[], others: readonly OtherTool[]): Generator<readonly ToolCall[]> {
   let some: ToolCall[] = [];
   for (const call of calls) {
-    const isAlone = isProposing(call.name);
+    const isAlone = isProposing(call.name) || others.some(({ name }) => name === call.name);
     if (some.length > 0 && (isAlone || some.length === sideBySide)) {
       yield some;
       some = [];
@@ -150,13 +165,15 @@ async function lookUp(
   toolCall: ToolCall,
   steps: readonly LookUpStep[],
   workspace: Workspace,
+  { others, conversation }: AskingWith,
   signal: AbortSignal,
-): Promise<{ call: Call | undefined; found: LookedUp }> {
+): Promise<{ call: Call | OtherCall | undefined; found: LookedUp }> {
   const call =
     toolCall.arguments.length > longestInput(toolCall.name)
       ? 'The arguments are too long. Use shorter ones.'
-      : readCall(toolCall);
+      : (readOtherCall(toolCall, others) ?? readCall(toolCall, others));
   if (typeof call === 'string') return { call: undefined, found: { result: call } };
+  if ('other' in call) return { call, found: await call.other.call(call.input, conversation, signal) };
   return { call, found: await workspace.lookUp(call, steps, signal) };
 }
 

@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../shared/counted.ts';
 import { beginningOf } from '../../shared/plainText.ts';
-import type { LookedUp } from './workspace.ts';
-import type { Call } from './tools.ts';
+import type { LookedUp } from './lookedUp.ts';
+import type { Call, OtherCall } from './tools.ts';
 
 /** What a step did, in one line of plain text. Without a call, the model called for something that does not exist. */
-export function stepTitle(name: string, call: Call | undefined, found: Omit<LookedUp, 'result' | 'source'>): string {
+export function stepTitle(
+  name: string,
+  call: Call | OtherCall | undefined,
+  found: Omit<LookedUp, 'result' | 'source'>,
+): string {
   if (!call) return l10n.t('Did not understand {0}', shown(name));
+  if ('other' in call) return found.wasCalled ? l10n.t('Called {0}', name) : l10n.t('Did not call {0}', name);
   const { count } = found;
   const what = sentence(call, found);
   if (count === undefined) return what;

@@ -1,6 +1,7 @@
 import type { OfferedTools } from '../../service/client.ts';
 import type { ToolCall } from '../../service/reply/replyReader.ts';
 import { inputOf, parsed } from '../../shared/json.ts';
+import type { Offer, OtherTool } from './otherTool.ts';
 
 /**
  * What a model may call to look things up, by names that models know. None of them writes, runs or fetches anything: what it proposes is
@@ -73,12 +74,20 @@ const tools = {
 export type ToolName = keyof typeof tools;
 
 /** The names of all tools. */
-export const toolNames: readonly string[] = Object.keys(tools);
+export function toolNames(others: readonly OtherTool[]): string[] {
+  return [...Object.keys(tools), ...others.map(({ name }) => name)];
+}
 
 /** A call whose arguments are what its tool takes. */
 export interface Call {
   tool: ToolName;
   input: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A call of another tool, which checks its arguments itself. */
+export interface OtherCall {
+  other: OtherTool;
+  input: object;
 }
 
 /** Whether a tool proposes a change. */
@@ -98,15 +107,15 @@ interface Parameter {
 }
 
 /** All tools, as models get them. `none`: the model has to answer now. (docs/service.md, "Tools") */
-export function offeredTools(mayCall: boolean): OfferedTools {
+export function offeredTools({ mayCall, others }: Offer): OfferedTools {
+  const own = Object.entries<Tool>(tools).map(([name, { meaning, parameters, required }]) => ({
+    ...{ name, meaning },
+    parameters: { type: 'object', properties: propertiesOf(parameters), required },
+  }));
   return {
-    tools: Object.entries<Tool>(tools).map(([name, { meaning, parameters, required }]) => ({
+    tools: [...own, ...others].map(({ name, meaning, parameters }) => ({
       type: 'function',
-      function: {
-        name,
-        description: meaning,
-        parameters: { type: 'object', properties: propertiesOf(parameters), required },
-      },
+      function: { name, description: meaning, parameters },
     })),
     ...(!mayCall && { tool_choice: 'none' }),
   };
@@ -119,23 +128,28 @@ function propertiesOf(parameters: Record<string, Parameter>): object {
 }
 
 /** The tools as lines of text, for apps and for models that do not know tools. */
-export function describedTools(): string {
-  return Object.entries<Tool>(tools)
-    .map(([name, { meaning, parameters, required }]) => {
-      const fields = Object.entries(parameters).map(
-        ([field, { type, meaning: ofField }]) =>
-          `  - ${field} (${type}${required.includes(field) ? '' : ', optional'}): ${ofField}`,
-      );
-      return [`- ${name}: ${meaning}`, ...fields].join('\n');
-    })
-    .join('\n');
+export function describedTools({ others }: Offer): string {
+  const own = Object.entries<Tool>(tools).map(([name, { meaning, parameters, required }]) => {
+    const fields = Object.entries(parameters).map(
+      ([field, { type, meaning: ofField }]) =>
+        `  - ${field} (${type}${required.includes(field) ? '' : ', optional'}): ${ofField}`,
+    );
+    return [`- ${name}: ${meaning}`, ...fields].join('\n');
+  });
+  const more = others.map(
+    ({ name, meaning, parameters }) => `- ${name}: ${meaning}\n  JSON schema: ${JSON.stringify(parameters)}`,
+  );
+  return [...own, ...more].join('\n');
 }
 
 /** Reads a call. Returns a sentence for the model instead if there is no such tool, or if it takes other arguments. */
-export function readCall({ name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>): Call | string {
-  if (!isTool(name)) return `There is no tool of this name. The tools are ${toolNames.join(', ')}.`;
+export function readCall(
+  { name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>,
+  others: readonly OtherTool[] = [],
+): Call | string {
+  if (!isTool(name)) return `There is no tool of this name. The tools are ${toolNames(others).join(', ')}.`;
   const input = inputOf(json);
-  if (!input) return 'The arguments are not a JSON object. Call the tool again with one.';
+  if (!input) return noObject;
   const { parameters, required }: Tool = tools[name];
   const missing = required.find((field) => input[field] === undefined);
   if (missing !== undefined) return `The argument ${missing} is missing. Call the tool again with it.`;
@@ -147,6 +161,19 @@ export function readCall({ name, arguments: json }: Pick<ToolCall, 'name' | 'arg
   if (wrong) return `The argument ${wrong.field} must be ${wordOf[wrong.type]}. Call the tool again with that.`;
   return { tool: name, input: Object.fromEntries(known.flatMap(({ field, value }) => pairOf(field, value))) };
 }
+
+/** The same for another tool; undefined if it is none of these. */
+export function readOtherCall(
+  { name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>,
+  others: readonly OtherTool[],
+): OtherCall | string | undefined {
+  const other = others.find((one) => one.name === name);
+  if (!other) return undefined;
+  const input = inputOf(json);
+  return input ? { other, input } : noObject;
+}
+
+const noObject = 'The arguments are not a JSON object. Call the tool again with one.';
 
 const wordOf: Record<Parameter['type'], string> = {
   string: 'a text',

@@ -1,4 +1,4 @@
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { Glob } from '../globs/glob.ts';
 import { uriOf, type Paths } from '../find/workspacePaths.ts';

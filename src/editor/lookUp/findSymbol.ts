@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { diffFiles } from '../../code/diff/diffFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { diffOf, repositories, type Repository } from '../git/git.ts';

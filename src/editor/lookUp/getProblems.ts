@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { problemsOf, workspaceProblems } from '../attach/problems.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import type { AllowedFiles } from './allowedFiles.ts';

@@ -1,4 +1,4 @@
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { proposedText, withProposal } from '../../chat/lookUp/proposedText.ts';
 import type { Call } from '../../chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../protocol.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { proposedText } from '../../chat/lookUp/proposedText.ts';
 import { spelledOut, withoutMarks } from '../../shared/plainText.ts';

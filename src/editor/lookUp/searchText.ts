@@ -1,4 +1,4 @@
-import type { LookedUp } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { beginningOf, withoutMarks } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import type { Paths } from '../find/workspacePaths.ts';

@@ -1,4 +1,5 @@
-import type { LookedUp, Workspace } from '../../chat/lookUp/workspace.ts';
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
+import type { Workspace } from '../../chat/lookUp/workspace.ts';
 import type { Call } from '../../chat/lookUp/tools.ts';
 import type { Paths } from '../find/workspacePaths.ts';
 import { openFolders } from './openFolders.ts';

@@ -65,7 +65,7 @@ async function stepCosts(): Promise<number[]> {
 
 const always = {
   ...{ steps: [], mostSteps: 25, knowsTools: true, noteNoTools: () => undefined, leftOut: () => new Set<never>() },
-  mayLeave: () => Promise.resolve(true),
+  ...{ others: () => Promise.resolve([]), conversation: {}, mayLeave: () => Promise.resolve(true) },
 };
 
 /** The moments at which Stop is pressed, in milliseconds after a call has been made. */

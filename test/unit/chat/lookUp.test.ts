@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/entry.ts';
 import type { LookUp } from '../../../src/chat/lookUp/lookUp.ts';
-import type { LookedUp } from '../../../src/chat/lookUp/workspace.ts';
+import type { OtherTool } from '../../../src/chat/lookUp/otherTool.ts';
+import type { LookedUp } from '../../../src/chat/lookUp/lookedUp.ts';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { usualRoom } from '../../../src/chat/lookUp/results.ts';
@@ -68,6 +69,7 @@ function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting)
     lookUp: {
       ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed'), refusers: new Set() },
       ...{ workspace: () => Promise.resolve(workspace), mostSteps: () => 25, room: () => usualRoom },
+      others: () => Promise.resolve([]),
       ...lookUp,
     },
   });
@@ -263,6 +265,7 @@ describe('A reply that looks things up', () => {
   const states: [string, (reached: () => void) => Partial<Setting>, string?][] = [
     ['before the model says anything', (reached) => ({ script: [[reached, 'wait']] }), ''],
     ['in the middle of its words', (reached) => ({ script: [[text('See.'), reached, 'wait']] }), 'See.'],
+    ['while other tools are looked for', (reached) => ({ lookUp: { others: never(reached) } }), ''],
     ['while the workspace is opened', (reached) => ({ lookUp: { workspace: never(reached) } })],
     ['in the middle of a call', (reached) => ({ files: never(reached) })],
     [
@@ -446,6 +449,83 @@ describe('A reply that looks things up', () => {
       reply().steps?.map(({ proposes = false }) => proposes),
       [true, false],
     );
+  });
+
+  describe('with other tools', () => {
+    /** A tool that returns its input. `made`: the calls, with the conversation that each belongs to. */
+    const other = (made: [object, object][]): OtherTool => ({
+      ...{ name: 'mcp_lights', meaning: 'Switches lights.', parameters: { type: 'object', properties: {} } },
+      call: async (input, conversation) => {
+        made.push([input, conversation]);
+        const running = made.length;
+        await new Promise(setImmediate);
+        assert.equal(made.length, running, 'another call was made meanwhile');
+        return { result: `done: ${JSON.stringify(input)}`, wasCalled: true };
+      },
+    });
+    const switching = (...inputs: string[]) => ({
+      ...{ type: 'end' as const, stopReason: 'tool_calls' },
+      calls: inputs.map((input) => ({ id: '', name: 'mcp_lights', arguments: input })),
+    });
+    const open = (script: Script[], more: Partial<Setting> = {}) => {
+      const made: [object, object][] = [];
+      return { made, ...looking({ script, lookUp: { others: () => Promise.resolve([other(made)]) }, ...more }) };
+    };
+
+    it('offers them, calls one after the other, and shows each as a step', async () => {
+      const { session, reply, requests, made } = open([[switching('{"on":1}', '{"on":2}')], answer]);
+      await session.send('Why?');
+      assert.deepEqual(
+        made.map(([input, conversation]) => [input, conversation === session.shown.conversation]),
+        [
+          [{ on: 1 }, true],
+          [{ on: 2 }, true],
+        ],
+      );
+      assert.deepEqual(
+        reply().steps?.map(({ title, result }) => [title, result]),
+        [
+          ['Called mcp_lights', 'done: {"on":1}'],
+          ['Called mcp_lights', 'done: {"on":2}'],
+        ],
+      );
+      assert.equal(requests[0]?.tools?.tools.at(-1)?.function.name, 'mcp_lights');
+      assert.match(said(requests[0].messages[0]), /asked before each call of mcp_lights/);
+    });
+
+    it('describes them to apps, with their schemas', async () => {
+      const block = '```realm-look-up\n{"tool":"mcp_lights","arguments":{"on":3}}\n```';
+      const { session, requests, made } = open([[text(block), end], answer], { model: 'ai.service.assistant' });
+      await session.send('Why?');
+      assert.deepEqual(made[0]?.[0], { on: 3 });
+      assert.match(
+        said(requests[0]?.messages[0]),
+        /- mcp_lights: Switches lights\.\n {2}JSON schema: \{"type":"object"/,
+      );
+    });
+
+    it('says that one was called although its result may not be sent', async () => {
+      const outgoing = { mayLeave: ([result = '']: readonly string[]) => Promise.resolve(!result.includes('done')) };
+      const { session, reply } = open([[switching('{}')], answer], { outgoing });
+      await session.send('Why?');
+      assert.deepEqual(
+        reply().steps?.map(({ title, result }) => [title, result]),
+        [['Called mcp_lights', 'The user does not want this to be sent.']],
+      );
+    });
+
+    it('tells the model about arguments that are no object, and calls nothing', async () => {
+      const { session, reply, made } = open([[switching('[]', 'x')], [calling('a')], answer]);
+      await session.send('Why?');
+      assert.deepEqual(made, []);
+      assert.match(reply().steps?.[0]?.result ?? '', /not a JSON object/);
+    });
+
+    it('says which they are in what will be sent', async () => {
+      const { session } = open([]);
+      const request = await session.requestFor('Why?', []);
+      assert.deepEqual(request.tools?.at(-1), 'mcp_lights');
+    });
   });
 
   it('frames the same result with another mark in each request', async () => {

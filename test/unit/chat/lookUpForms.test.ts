@@ -192,10 +192,10 @@ describe('What was looked up, in a request', () => {
       { role: 'system' as const, content: 'Be kind.' },
       { role: 'user' as const, content: 'Why?' },
     ];
-    const [system, user, ...others] = lookUpRequest(before, { form: textForm, mayCall: true, ...soFar });
+    const [system, user, ...others] = lookUpRequest(before, { form: textForm, mayCall: true, others: [], ...soFar });
     assert.match(said(system), /^Be kind\.\n\nYou can look things up[^]*realm-look-up[^]*- read_file: /);
     assert.deepEqual([user, others.length], [before[1], 4]);
-    const [rules] = lookUpRequest(before.slice(1), { form: nativeForm, mayCall: false, ...soFar });
+    const [rules] = lookUpRequest(before.slice(1), { form: nativeForm, mayCall: false, others: [], ...soFar });
     assert.match(said(rules), /^You have looked up enough/);
   });
 

@@ -30,7 +30,7 @@ describe('A reply that looks things up at an independent server', () => {
         Promise.resolve(client.reply(model, messages, signal, { tools })),
       lookUp: {
         ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed'), refusers: new Set() },
-        ...{ mostSteps: () => 25, room: () => usualRoom },
+        ...{ mostSteps: () => 25, room: () => usualRoom, others: () => Promise.resolve([]) },
         workspace: () =>
           Promise.resolve({
             lookUp: ({ tool, input }) => Promise.resolve({ result: `${tool}: ${JSON.stringify(input)}` }),

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { VsCodeTools } from '../../src/editor/tools/vscodeTools.ts';
+import { offeredTools } from '../../src/chat/lookUp/tools.ts';
+
+type Tool = vscode.LanguageModelToolInformation;
+type Answer = vscode.LanguageModelToolResult;
+
+const tool = (name: string, more: object = {}): Tool => ({
+  ...{ name, description: 'Does it.', inputSchema: { type: 'object', properties: {} }, tags: [], ...more },
+});
+const answer = (value: string): Promise<Answer> =>
+  Promise.resolve({ content: [new vscode.LanguageModelTextPart(value)] });
+
+describe('Tools of VS Code that the user allows', () => {
+  /** What was called, with which arguments. */
+  let called: [string, unknown][];
+  /** The questions, and what the user answers. */
+  let asked: { question: string; detail: string; buttons: string[] }[];
+  let answers: (string | undefined)[];
+  const { showWarningMessage } = vscode.window;
+  const window = vscode.window as { showWarningMessage: unknown };
+  beforeEach(() => {
+    [called, asked, answers] = [[], [], []];
+    window.showWarningMessage = (question: string, { detail = '' }: vscode.MessageOptions, ...buttons: string[]) => {
+      asked.push({ question, detail, buttons });
+      return Promise.resolve(answers.shift());
+    };
+  });
+  afterEach(() => (window.showWarningMessage = showWarningMessage));
+
+  const there: Tool[] = [];
+  function toolsWith(tools: Tool[], patterns: string[], does: (token: vscode.CancellationToken) => Promise<Answer>) {
+    there.splice(0, there.length, ...tools);
+    const invokeTool = (name: string, { input }: { input: object }, token?: vscode.CancellationToken) => {
+      called.push([name, input]);
+      return does(token ?? new vscode.CancellationTokenSource().token);
+    };
+    return new VsCodeTools({ tools: there, invokeTool }, () => patterns);
+  }
+  async function call(
+    tools: VsCodeTools,
+    input: object,
+    conversation: object = {},
+    signal = new AbortController().signal,
+  ) {
+    const [first] = tools.offered();
+    assert.ok(first);
+    return first.call(input, conversation, signal);
+  }
+  const [no, once, always] = ["Don't Call", 'Allow Once', 'Allow This Tool in This Conversation'];
+
+  it('are none if the setting names none, or where VS Code has none', () => {
+    assert.deepEqual(toolsWith([tool('a')], [], () => answer('')).offered(), []);
+    assert.deepEqual(new VsCodeTools({}, () => ['*']).offered(), []);
+  });
+
+  it('are those whose names match a pattern', () => {
+    const all = ['mcp_github_list', 'mcp_github_get', 'run_in_terminal'].map((name) => tool(name));
+    const names = (...patterns: string[]) =>
+      toolsWith(all, patterns, () => answer(''))
+        .offered()
+        .map(({ name }) => name);
+    assert.deepEqual(names('mcp_GitHub_*'), ['mcp_github_list', 'mcp_github_get']);
+    assert.deepEqual(names('run_in_terminal', '*_get'), ['mcp_github_get', 'run_in_terminal']);
+    assert.deepEqual(names('github'), []);
+  });
+
+  it('are offered in a form that services accept, or not at all, whatever they say of themselves', () => {
+    const hostile: Tool[] = [
+      tool('no_schema', { inputSchema: undefined }),
+      tool('no_object', { inputSchema: { type: 'string' } }),
+      tool('long_schema', { inputSchema: { type: 'object', description: 'x'.repeat(30_000) } }),
+      tool('long_meaning', { description: 'x'.repeat(1_000_000) }),
+      tool('read_file', { description: 'Ours has this name.' }),
+      tool('with space'),
+      tool('x'.repeat(65)),
+      tool(''),
+      tool('../../x'),
+      tool('prototype', { inputSchema: JSON.parse('{"__proto__": {"type": "x"}, "type": "object"}') as object }),
+      ...Array.from({ length: 500 }, (_, index) => tool(`t${index}`)),
+    ];
+    const others = toolsWith(hostile, ['*'], () => answer('')).offered();
+    const names = others.map(({ name }) => name);
+    assert.deepEqual(names.slice(0, 5), ['no_schema', 'no_object', 'long_meaning', 'prototype', 't0']);
+    assert.equal(names.length, 100);
+    assert.ok(others.every(({ meaning }) => meaning.length <= 1000));
+    assert.deepEqual(others[0]?.parameters, { type: 'object', properties: {} });
+    const { tools } = offeredTools({ mayCall: true, others });
+    assert.equal(new Set(tools.map((each) => each.function.name)).size, tools.length);
+    assert.ok(tools.length <= 128);
+  });
+
+  it('are called after a question that shows all of the input as text', async () => {
+    const tools = toolsWith([tool('shell')], ['*'], () => answer('done'));
+    answers = [once];
+    const input = { command: 'rm -rf \u202E/ # harmless', explanation: 'Lists files.' };
+    assert.deepEqual(await call(tools, input), { result: 'done', wasCalled: true });
+    assert.deepEqual(called, [['shell', input]]);
+    const [{ question, detail, buttons } = { question: '', detail: '', buttons: [] }] = asked;
+    assert.equal(question, 'Let the model call shell?');
+    assert.match(detail, /"command": "rm -rf \[U\+202E\]\/ # harmless",\n {2}"explanation": "Lists files\."/);
+    assert.deepEqual(buttons, [no, once, always]);
+  });
+
+  it('are called without another question in the same conversation only, while they stay the same', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    const [conversation, other] = [{}, {}];
+    answers = [always, no, no];
+    await call(tools, { first: 1 }, conversation);
+    await call(tools, { second: 2 }, conversation);
+    assert.deepEqual([asked.length, called.length], [1, 2]);
+    assert.match((await call(tools, {}, other)).result, /does not want/);
+    there[0] = tool('a', { inputSchema: { type: 'object', properties: { path: {} } } });
+    assert.match((await call(tools, {}, conversation)).result, /does not want/);
+    assert.deepEqual([asked.length, called.length], [3, 2]);
+  });
+
+  // Two replies may call a tool at once, and a question may be answered while another one waits.
+  it('are never called without a question or an answer that covers it, in any order of answers', async () => {
+    for (const order of [0, 1, 2, 3].flatMap((first) => [0, 1, 2, 3].map((second) => [first, second] as const))) {
+      [called, asked] = [[], []];
+      answers = order.map((index) => [no, once, always, undefined][index]);
+      const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+      const conversation = {};
+      await Promise.all([call(tools, { n: 1 }, conversation), call(tools, { n: 2 }, conversation)]);
+      const [first, second] = order.map((index) => index === 1 || index === 2);
+      const isCovered = order[0] === 2;
+      assert.equal(asked.length, isCovered ? 1 : 2, order.join());
+      assert.equal(called.length, isCovered ? 2 : Number(first) + Number(second), order.join());
+    }
+  });
+
+  it('are not asked about once the reply is stopped', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    await assert.rejects(call(tools, {}, {}, AbortSignal.abort()));
+    assert.deepEqual([asked.length, called.length], [0, 0]);
+  });
+
+  const outcomes: [string, (token: vscode.CancellationToken) => Promise<Answer>, RegExp][] = [
+    ['throws', () => Promise.reject(new Error('no disk')), /^It failed: no disk$/],
+    ['throws something else', () => Promise.reject(Object.assign(new Error(), { message: 7 })), /^It failed: /],
+    ['returns nothing', () => Promise.resolve(undefined as unknown as Answer), /^The tool returned no text\.$/],
+    ['returns 50 MB', () => answer('x'.repeat(50_000_000)), /^x{30000}\n\[The result goes on\.\]$/],
+  ];
+  for (const [what, does, result] of outcomes)
+    it(`may be one that ${what}`, async () => {
+      answers = [once];
+      assert.match((await call(toolsWith([tool('a')], ['*'], does), {})).result, result);
+    });
+
+  it('are told when the user stops the reply', async () => {
+    answers = [once];
+    let isCancelled = false;
+    const stop = new AbortController();
+    const tools = toolsWith([tool('a')], ['*'], (token) => {
+      token.onCancellationRequested(() => (isCancelled = true));
+      stop.abort();
+      return new Promise(() => undefined);
+    });
+    await assert.rejects(call(tools, {}, {}, stop.signal));
+    assert.equal(isCancelled, true);
+  });
+
+  it('may be gone when a model calls them', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    const [offered] = tools.offered();
+    there.length = 0;
+    assert.match((await offered?.call({}, {}, new AbortController().signal))?.result ?? '', /not there any more/);
+    assert.deepEqual([asked, called], [[], []]);
+  });
+
+  const folder = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const files: [string, () => object][] = [
+    ['a path', () => ({ path: '.env' })],
+    ['a whole path', () => ({ path: `${folder()}/deep/.env` })],
+    ['an address', () => ({ uri: vscode.Uri.file(`${folder()}/.env`).toString() })],
+    ['a path in a list', () => ({ files: ['a.ts', { path: 'keys/id_rsa' }] })],
+  ];
+  for (const [what, input] of files)
+    it(`are not called with ${what} of a file that is never sent`, async () => {
+      const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+      assert.match((await call(tools, input())).result, /never sends/);
+      assert.deepEqual([asked, called], [[], []]);
+    });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { resultText } from '../../../src/editor/tools/resultText.ts';
+
+const text = (value: unknown) => ({ value });
+const leaf = (written: string, lineBreakBefore = false) => ({ type: 2, text: written, lineBreakBefore });
+const tree = (children: unknown[]) => ({ value: { node: { type: 1, ctor: 1, children } } });
+const data = (mimeType: string, bytes: Uint8Array) => ({ mimeType, data: bytes });
+
+/** A tree that is deeper than the stack of a program. */
+function deep(depth: number): unknown {
+  let node: unknown = leaf('end');
+  for (let level = 0; level < depth; level++) node = { type: 1, children: [node] };
+  return tree([node]);
+}
+
+/** A tree that contains itself. */
+function endless(): unknown {
+  const node = { type: 1, children: [] as unknown[] };
+  node.children.push(leaf('again '), node);
+  return { value: { node } };
+}
+
+const nothing = 'The tool returned no text.';
+
+describe('The result of a tool, as a model gets it', () => {
+  const cases: [string, unknown, string | RegExp][] = [
+    ['texts', [text('a'), text('b')], 'a\nb'],
+    ['nothing', [], nothing],
+    ['no list', { value: 'a' }, nothing],
+    ['no value at all', undefined, nothing],
+    ['a text in place of the list', 'a', nothing],
+    ['parts of unknown kinds', [null, 1, 'a', {}, [], () => 'a', { value: 7 }], nothing],
+    ['a tree', [tree([leaf('a'), leaf('b', true), { type: 3, value: 'c' }, leaf('d')])], 'a\nbd'],
+    ['a tree without nodes', [text({}), text({ node: 7 }), text({ node: { children: 'a' } })], nothing],
+    ['a tree with texts that are none', [tree([{ type: 2, text: { toString: 'x' } }, leaf('a')])], 'a'],
+    ['a tree that is 50,000 deep', [deep(50_000)], 'end'],
+    ['a tree that contains itself', [endless()], /^again (?:again )*/],
+    ['a tree with a million nodes', [tree(Array.from({ length: 1_000_000 }, () => leaf('')))], nothing],
+    ['a text of 50 MB', [text('x'.repeat(50_000_000)), text('never')], /^x{30000}\n\[The result goes on\.\]$/],
+    ['a million parts', Array.from({ length: 1_000_000 }, () => text('x')), /^x(?:\nx){999}$/],
+    ['one text that just fits', [text('x'.repeat(30_000))], /^x{30000}$/],
+    ['many that do not fit together', [text('x'.repeat(29_999)), text('yy')], /^x+\n.?\n\[The result goes on\.\]$/],
+    ['data that is text', [data('text/plain', Buffer.from('ä')), data('application/json', Buffer.from('{}'))], 'ä\n{}'],
+    ['data of 50 MB', [data('text/plain', Buffer.alloc(50_000_000, 'x'))], /^x{30000}\n\[The result goes on\.\]$/],
+    ['bytes that are no text', [data('text/plain', Buffer.from([0xff, 0x61]))], '\u{FFFD}a'],
+    ['a picture', [data('image/png', new Uint8Array(9))], '[image/png, 9 bytes, not sent]'],
+    [
+      'a kind of data with 5,000 characters',
+      [data('y'.repeat(5000), new Uint8Array(1))],
+      /^\[y{100}, 1 bytes, not sent\]$/,
+    ],
+    ['hidden characters', [text('a\u202Eb\u200Bc')], 'a[U+202E]b[U+200B]c'],
+    ['line endings of Windows', [text('\uFEFFa\r\nb')], 'a\nb'],
+  ];
+  for (const [what, parts, expected] of cases)
+    it(`may be ${what}`, () => {
+      const found = resultText(parts);
+      if (typeof expected === 'string') assert.equal(found, expected);
+      else assert.ok(expected.test(found), found.slice(0, 100));
+      assert.ok(found.length <= 30_100);
+    });
+});

@@ -55,7 +55,7 @@ export class StepsLine {
   #row({ number, tool, title, path, firstLine, lastLine }: LookUpStep): HTMLElement {
     const words = element('span', { class: 'step-title' }, visible(title));
     const attributes = { type: 'button', class: 'step-open', title: spelledOut(title) };
-    const open = element('button', attributes, icon(icons.get(tool) ?? 'question'), words);
+    const open = element('button', attributes, icon(icons.get(tool) ?? 'tools'), words);
     open.ariaDescription = this.#texts.showStep;
     open.addEventListener('click', () => wish(open, { type: 'open-step', id: this.#id, number }));
     const row = element('li', {}, open);

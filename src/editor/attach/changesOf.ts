@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { diffFiles } from '../../code/diff/diffFiles.ts';
-import { repositories, whyGitIsOutOfReach, type Repository } from '../git/git.ts';
+import { repositories, trackedDiff, whyGitIsOutOfReach, type Repository } from '../git/git.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import { sentChanges } from '../neverSend/sentChanges.ts';
 import { fileAttachment } from './fileAttachment.ts';
@@ -48,7 +48,7 @@ async function changesIn(
   areStaged: boolean,
   group: string | undefined,
 ): Promise<FoundAttachments> {
-  const files = diffFiles(await repository.diff(areStaged));
+  const files = diffFiles(await trackedDiff(repository, areStaged));
   if (!files) throw new Error('The diff has a form of its own.');
   const root = repository.rootUri;
   const changed = uris.map((uri) => {

@@ -4,6 +4,7 @@ import { newFileDiff } from '../../code/diff/newFileDiff.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
+import { gitDiff } from './gitDiff.ts';
 
 /** A repository of VS Code's Git extension, with only the members that are used here. */
 export interface Repository {
@@ -17,8 +18,6 @@ export interface Repository {
   };
   /** Makes the state up to date. */
   status(): Promise<void>;
-  diff(cached?: boolean): Promise<string>;
-  diffWith(ref: string, path: string): Promise<string>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getBranch(name: string): Promise<{ readonly name?: string }>;
   getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
@@ -39,6 +38,7 @@ export interface Branch {
 }
 
 interface GitApi {
+  readonly git: { readonly path: string };
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
   readonly repositories: Repository[];
@@ -63,12 +63,16 @@ export function whyGitIsOutOfReach(): string | undefined {
 
 /** The repositories that are open in VS Code; none if Git is missing or disabled. */
 export async function repositories(): Promise<Repository[]> {
-  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  const git = await extension?.activate().then(undefined, () => undefined);
-  if (!git?.enabled) return [];
-  const api = git.getAPI(1);
+  const api = await gitApi();
+  if (!api) return [];
   await initialized(api);
   return api.repositories;
+}
+
+async function gitApi(): Promise<GitApi | undefined> {
+  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+  const git = await extension?.activate().then(undefined, () => undefined);
+  return git?.enabled ? git.getAPI(1) : undefined;
 }
 
 /**
@@ -76,13 +80,18 @@ export async function repositories(): Promise<Repository[]> {
  * Rejects if the files of the diff cannot be determined.
  */
 export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
-  const diff = await repository.diff(staged);
+  const diff = await trackedDiff(repository, staged);
   return sentChanges(staged ? diff : diff + (await diffOfNewFiles(repository)), repository.rootUri);
+}
+
+/** The staged or the unstaged changes of the files that Git tracks, as a diff. */
+export function trackedDiff(repository: Repository, staged: boolean): Promise<string> {
+  return diffFrom(repository, staged ? ['--cached'] : []);
 }
 
 /** The changes since a commit, including uncommitted ones, and the files that Git does not track yet, as a diff. */
 export async function diffSince(repository: Repository, commit: string): Promise<string> {
-  return (await repository.diffWith(commit, everything)) + (await diffOfNewFiles(repository));
+  return (await diffFrom(repository, [commit])) + (await diffOfNewFiles(repository));
 }
 
 /** Whether a repository has staged changes, and whether it has any that are not committed. */
@@ -132,7 +141,7 @@ async function textOf(uri: vscode.Uri, mostBytes: number): Promise<string | unde
 
 /** The changes in the commits of HEAD that a branch does not have, as a diff. */
 export function diffOfCommits(repository: Repository, { ref }: Branch): Promise<string> {
-  return repository.diffWith(`${ref}...HEAD`, everything);
+  return diffFrom(repository, [`${ref}...HEAD`]);
 }
 
 /** The messages of the commits of HEAD that a branch does not have. */
@@ -145,10 +154,12 @@ export function mergeBase(repository: Repository, { ref }: Branch): Promise<stri
   return repository.getMergeBase(ref, 'HEAD');
 }
 
-/**
- * The path for all files. Without a path, the Git extension lists files in place of a diff; with one file at a time, renames would be lost.
- */
-const everything = '.';
+/** Runs the Git that the extension uses: the diffs of the extension itself have the form that Git is configured to write. */
+async function diffFrom({ rootUri }: Repository, words: string[]): Promise<string> {
+  const api = await gitApi();
+  if (!api) throw new Error('Git was disabled.');
+  return gitDiff(api.git.path, rootUri.fsPath, words);
+}
 
 /**
  * The branches that HEAD can be compared with, including remote ones. Git is asked for the current branch, because the state of the

@@ -9,6 +9,7 @@ import {
   mergeBase,
   messagesOfCommits,
   otherBranches,
+  trackedDiff,
   uncommitted,
   type Branch,
   type Repository,
@@ -70,8 +71,8 @@ async function rowsOf(repository: Repository): Promise<Row[]> {
     label: l10n.t('Staged Changes'),
     read: async () => ({
       name: l10n.t('the staged changes in {0}', folder),
-      diff: await repository.diff(true),
-      later: await repository.diff(false),
+      diff: await trackedDiff(repository, true),
+      later: await trackedDiff(repository, false),
     }),
   };
   const all = {

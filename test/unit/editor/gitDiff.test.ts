@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
+import { gitDiff } from '../../../src/editor/git/gitDiff.ts';
+
+/** In a file that is never sent, and in the message of a commit of a submodule. */
+const canary = 'the-canary';
+
+/** What can be configured about the form of a diff. Git after 2.44 also knows the prefixes; see the last test. */
+const configurations: [name: string, ...words: string[]][] = [
+  ['nothing'],
+  ['prefixes with several parts', 'diff.srcPrefix=a/b/', 'diff.dstPrefix=a/b/'],
+  ['prefixes without a slash', 'diff.srcPrefix=a', 'diff.dstPrefix=b'],
+  ['no prefixes', 'diff.noprefix=true'],
+  ['prefixes that say what is compared', 'diff.mnemonicPrefix=true'],
+  ['names as they are', 'core.quotePath=false'],
+  ['colours', 'color.ui=always', 'color.diff=always', 'diff.colorMoved=zebra', 'diff.wsErrorHighlight=all'],
+  ['another program for all files', 'diff.external=echo other form; cat'],
+  ['another program for some files', 'diff.special.command=cat "$2" "$5"; true'],
+  ['conversion to text', 'diff.special.textconv=echo decrypted; cat'],
+  ['files that are binary', 'diff.special.binary=true'],
+  ['an order that does not exist', 'diff.orderFile=nowhere'],
+  ['an order', 'diff.orderFile=.order'],
+  ['relative paths', 'diff.relative=true'],
+  ['the commits of submodules', 'diff.submodule=log'],
+  ['the changes of submodules', 'diff.submodule=diff'],
+  ['words', 'diff.wordRegex=.'],
+  ['no space in empty lines', 'diff.suppressBlankEmpty=true'],
+  ['the lines around', 'diff.context=0', 'diff.interHunkContext=100'],
+  ['no renames', 'diff.renames=false'],
+  ['copies', 'diff.renames=copies'],
+];
+
+describe('The diff of a repository', () => {
+  let folder: string;
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const gitIn = (within: string, ...words: string[]): string => {
+    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'protocol.file.allow=always'];
+    return execFileSync('git', [...who, ...words], { cwd: join(folder, within), encoding: 'utf8', stdio: 'pipe' });
+  };
+  const git = (...words: string[]): string => gitIn('', ...words);
+  const paths = ['app.ts', 'ä "b".txt', 'secrets/key.txt', 'secrets/new.txt', 'sub', 'gone.txt', 'now.txt', 'was.txt'];
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'realm-chat-'));
+    git('init');
+    write('part/a.txt', 'one\n');
+    gitIn('part', 'init');
+    gitIn('part', 'add', '.');
+    gitIn('part', 'commit', '-m', 'one');
+    git('submodule', 'add', './part', 'sub');
+    write('.gitattributes', 'secrets/* diff=special\n');
+    write('.order', 'secrets/*\n*.txt\n');
+    for (const path of ['app.ts', 'ä "b".txt', 'secrets/key.txt', 'gone.txt'])
+      write(path, `${path}\n\nb\nc\nd\ne\nf\n`);
+    write('was.txt', 'moved\n\n2\n3\n4\n5\n6\n7\n');
+    git('add', '--all', '--', ':!part');
+    git('commit', '-m', 'one');
+    for (const path of ['app.ts', 'ä "b".txt']) write(path, `${path}\n\nB\nc\nd\ne\nf\n`);
+    for (const path of ['secrets/key.txt', 'secrets/new.txt']) write(path, `${canary}\n`);
+    git('mv', 'was.txt', 'now.txt');
+    git('rm', 'gone.txt');
+    write('sub/a.txt', `${canary}\n`);
+    gitIn('sub', 'commit', '-am', canary);
+    git('add', '--all', '--', ':!part');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** That every path is found in the diff, and that what is in `secrets` and in the submodule is only in their parts. */
+  const check = async (program: string): Promise<void> => {
+    const diff = await gitDiff(program, folder, ['--cached']);
+    assert.doesNotMatch(diff, /decrypted/);
+    const files = diffFiles(diff) ?? assert.fail('The form is unknown.');
+    const known = files.map((file) => file.paths.filter((path) => paths.includes(path)));
+    assert.deepEqual([...new Set(known.flat())].sort(), paths.toSorted());
+    assert.ok(known.every(({ length }) => length > 0));
+    const others = files.filter((file) => !file.paths.some((path) => /^(?:secrets\/|sub$)/.test(path)));
+    assert.doesNotMatch(others.map(({ text }) => text).join(''), new RegExp(canary));
+  };
+
+  for (const [name, ...words] of configurations)
+    it(`has the paths of its files if Git is configured to write ${name} (V426)`, async () => {
+      const settings = words.map((word) => word.split('=', 1)[0] ?? '');
+      for (const [at, key] of settings.entries()) git('config', key, words[at]?.slice(key.length + 1) ?? '');
+      try {
+        await check('git');
+      } finally {
+        for (const key of settings) git('config', '--unset', key);
+      }
+    });
+
+  it('has them if the environment names another program (V426)', async () => {
+    process.env.GIT_EXTERNAL_DIFF = 'cat';
+    try {
+      await check('git');
+    } finally {
+      delete process.env.GIT_EXTERNAL_DIFF;
+    }
+  });
+
+  for (const prefix of ['a/b/', 'secrets/', 'x', '/'])
+    it(`has them with a Git that takes the prefix ${prefix} from its configuration (V426)`, async function () {
+      // Git runs no scripts of this kind on Windows.
+      if (process.platform === 'win32') this.skip();
+      const program = join(folder, '.git', 'git');
+      writeFileSync(
+        program,
+        `#!/bin/sh\nform=$1; shift\nexec git "$form" --src-prefix=${prefix} --dst-prefix=${prefix} "$@"\n`,
+      );
+      chmodSync(program, 0o755);
+      await check(program);
+    });
+
+  it('is none if Git fails', async () => {
+    await assert.rejects(gitDiff('git', folder, ['no-such-branch...HEAD']));
+  });
+});

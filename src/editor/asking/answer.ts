@@ -30,8 +30,8 @@ export interface Question {
   title(model: string): string;
   /** Stops the answer, as Cancel in the notification does. */
   abort: AbortController;
-  /** Called with all of the text so far, whenever more text arrives. */
-  take(text: string): void;
+  /** Called with all of the text so far, and with what is new in it, whenever more text arrives. */
+  take(text: string, added: string): void;
 }
 
 /** An answer that has ended, with its outcome, its stop reason, the name of the model, and its whole text. */
@@ -120,7 +120,7 @@ async function streamed(
       reply.take(event);
       if (event.type === 'usage' || event.type === 'end') continue;
       progress.arrived(event);
-      if (event.type !== 'thought') question.take(reply.text);
+      if (event.type !== 'thought') question.take(reply.text, event.type === 'text' ? event.text : '');
     }
   } catch (error) {
     failure = error;

@@ -7,6 +7,7 @@ import { answer, type Answer, type GatedReplier } from '../asking/answer.ts';
 import { baseName } from '../documents/nameOf.ts';
 import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
 import { diffOf, type Repository } from './git.ts';
+import { GuardedBox } from './guardedBox.ts';
 import { showNeverSent } from '../neverSend/neverSent.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { stopFor } from '../../shared/stopReasons.ts';
@@ -76,7 +77,7 @@ async function write(
   else if (isEmpty) showWhyNot(l10n.t('There are no changes to describe.'));
   if (isEmpty) return undefined;
   const before = repository.inputBox.value;
-  const box = new GuardedBox(repository.inputBox, abort, messageIn);
+  const box = new GuardedBox(repository.inputBox, abort);
   const answered = await answer(replier, {
     command: 'commitMessage',
     prompt: commitPrompt(diff, before.trim()),
@@ -84,49 +85,12 @@ async function write(
     attachments: [],
     title: (model) => l10n.t('Asking {0} for a commit message…', model),
     abort,
-    take: (soFar) => box.writeLines(soFar),
+    take: (soFar, added) => box.writeLines(soFar, added),
   });
   const message = messageIn(answered.text);
   if (await isKept(answered, message)) box.write(message);
   else box.write(before);
   return answered.ending.problem;
-}
-
-/** The most updates of the box while a message arrives. Most messages have fewer lines; the rest of a longer one is written at the end. */
-const mostWrites = 20;
-
-/** The input box of a repository. If the user types into it in the meantime, their text is kept and nothing more is written. */
-class GuardedBox {
-  readonly #box: Repository['inputBox'];
-  readonly #abort: AbortController;
-  readonly #messageIn: (reply: string) => string;
-  #text: string;
-  #read = 0;
-  #writes = 0;
-
-  constructor(box: Repository['inputBox'], abort: AbortController, messageIn: (reply: string) => string) {
-    this.#box = box;
-    this.#abort = abort;
-    this.#messageIn = messageIn;
-    this.#text = box.value;
-  }
-
-  /**
-   * Writes the complete lines of the reply so far. Single words are not written, because VS Code keeps every text of the box in its
-   * history.
-   */
-  writeLines(reply: string): void {
-    const end = reply.lastIndexOf('\n');
-    if (end <= this.#read || this.#writes === mostWrites) return;
-    this.#read = end;
-    this.#writes += 1;
-    this.write(this.#messageIn(reply.slice(0, end)));
-  }
-
-  write(text: string): void {
-    if (this.#box.value === this.#text) this.#box.value = this.#text = text;
-    else this.#abort.abort();
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { characterSet, type CharacterSet } from './characterSet.ts';
-import { PathPattern } from './pathPattern.ts';
+import { PathPattern, type Work } from './pathPattern.ts';
 
 /**
  * A glob as VS Code describes it: `*` and `?` stand for characters of a name, `**` for any number of folders, `{a,b}` for one of several
@@ -14,8 +14,9 @@ export class Glob {
     this.#pattern = patternOf(glob, ignoresCase);
   }
 
-  matches(path: string): boolean {
-    return this.#pattern.matches(this.#ignoresCase ? folded(path) : path);
+  /** Whether it matches a path. If nothing is left of `work`, that counts as a match. */
+  matches(path: string, work?: Work): boolean {
+    return this.#pattern.matches(this.#ignoresCase ? folded(path) : path, work);
   }
 
   /** Whether it may match a path within a folder. */

@@ -59,9 +59,9 @@ export class PathPattern {
     this.#values[from] = this.#addPlace(meets);
   }
 
-  /** Whether it matches a whole path. */
-  matches(path: Characters): boolean {
-    return this.#matches(path, false);
+  /** Whether it matches a whole path. If nothing is left of `work`, that counts as a match. */
+  matches(path: Characters, work?: Work): boolean {
+    return this.#matches(path, false, work);
   }
 
   /** Whether it may match a path that begins like this. */
@@ -69,13 +69,14 @@ export class PathPattern {
     return this.#matches(beginning, true);
   }
 
-  #matches(path: Characters, isBeginning: boolean): boolean {
+  #matches(path: Characters, isBeginning: boolean, work: Work = { left: Infinity }): boolean {
     const { length } = path;
     const taken = new Uint8Array(this.#places * (length + 1));
     /** Where else the path may go on: an instruction and a position each. */
     const open: number[] = [];
     let [at, position]: [number | undefined, number] = [0, 0];
     while (at !== undefined) {
+      if (--work.left < 0) return true;
       const [kind, value = -1]: [number | undefined, number | undefined] = [this.#kinds[at], this.#values[at]];
       if (kind === jumps) {
         at = value;
@@ -136,6 +137,11 @@ export class PathPattern {
 
 /** The characters of a path. */
 export type Characters = Pick<string, 'length' | 'charCodeAt'>;
+
+/** How many instructions may still be followed. */
+export interface Work {
+  left: number;
+}
 
 /** What an instruction does: it reads one character, or it goes on at one or two other instructions; at some, several ways meet. */
 const [readsThis, readsOfSet, readsInName, readsAny, splits, meets, jumps] = [0, 1, 2, 3, 4, 5, 6];

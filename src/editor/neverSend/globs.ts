@@ -1,4 +1,5 @@
 import { Glob } from '../globs/glob.ts';
+import type { Work } from '../globs/pathPattern.ts';
 import { originalNames } from './originalNames.ts';
 
 /**
@@ -98,11 +99,15 @@ export interface Globs {
 export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
   const paths = [path, ...originalsOf(path)];
-  const isAbout = (glob: string): boolean => paths.some((one) => matches(one, glob));
+  const isAbout = (glob: string, work?: Work): boolean => paths.some((one) => matches(one, glob, work));
   const last = [...defaultGlobs, ...whole(own)].findLast((glob) => isAbout(glob.replace(/^!/, '')));
   const isKeptBack = last !== undefined && !last.startsWith('!');
-  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob));
+  const work = { left: mostWork };
+  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob, work));
 }
+
+/** How much the added globs may take for one file. They only keep files back, and so they do when they take more. */
+const mostWork = 2_000_000;
 
 /** The files of which a file may be a copy. A copy is as secret as its original. */
 function originalsOf({ whole, within }: FilePath): FilePath[] {
@@ -148,14 +153,14 @@ function withHome(glob: string, home: string | undefined): string {
  * Whether a glob matches a path. A glob without `/` is matched with the name of a file; a glob that ends with `/` matches everything in a
  * folder.
  */
-function matches({ whole, within }: FilePath, glob: string): boolean {
+function matches({ whole, within }: FilePath, glob: string, work?: Work): boolean {
   const path = glob.replaceAll('\\', '/');
-  if (!path.includes('/')) return matcherOf(path)(whole.slice(whole.lastIndexOf('/') + 1));
+  if (!path.includes('/')) return matcherOf(path).matches(whole.slice(whole.lastIndexOf('/') + 1), work);
   const isFolderAnywhere = path.indexOf('/') === path.length - 1;
-  const matcher = matcherOf(
-    `${isFolderAnywhere ? '**/' : ''}${path.replace(/^\.\//, '')}${path.endsWith('/') ? '**' : ''}`,
-  );
-  return [whole, ...within].some((one) => matcher(one));
+  const full = `${isFolderAnywhere ? '**/' : ''}${path.replace(/^\.\//, '')}${path.endsWith('/') ? '**' : ''}`;
+  // In any folder also means in those above the workspace.
+  const paths = full.startsWith('**/') ? [whole] : [whole, ...within];
+  return paths.some((one) => matcherOf(full).matches(one, work));
 }
 
 /** A path of this system with `/` between its parts. */
@@ -165,8 +170,8 @@ export function slashed(path: string): string {
 
 const matchers = new Map<string, Glob>();
 
-function matcherOf(glob: string): (path: string) => boolean {
+function matcherOf(glob: string): Glob {
   const matcher = matchers.get(glob) ?? new Glob(glob, { ignoresCase: true });
   matchers.set(glob, matcher);
-  return (path) => matcher.matches(path);
+  return matcher;
 }

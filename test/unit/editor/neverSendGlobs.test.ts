@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addedGlobsIn, globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
+import { readCharacters } from '../../support/readCharacters.ts';
 
 const project = '/home/ada/project/';
 const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
@@ -164,9 +165,29 @@ describe('The list of files that are never sent (V140)', () => {
     const [name, path] = ['a'.repeat(255), 'a/'.repeat(2000)];
     const globs = intricate.flatMap(globsIn);
     assert.equal(globs.length, intricate.length);
-    assert.ok(!isKeptBack(path + name, { added: globs }));
+    assert.ok(!isKeptBack(path + name, { own: globs }));
     for (const copy of ['~', '#', '.swp', ' copy', '.1', ' (1)', 'copy of '])
-      assert.ok(!isKeptBack(copy.repeat(255 / copy.length), { added: globs }), copy);
+      assert.ok(!isKeptBack(copy.repeat(255 / copy.length), { own: globs }), copy);
+  });
+
+  /** A name that may be a copy of 11 files. */
+  const copied = `.#.#.#.#${'a'.repeat(100)}.bak.old.orig.tmp~ copy (2).swp`;
+  for (const glob of ['**/', '*a', '*?', '{*,?}', '{a,*}', '{*,**/}'])
+    it(`keeps back what takes too long to compare with ${glob} again and again in a workspace (V429)`, () => {
+      const added = addedGlobsIn(Array.from({ length: 10 }, (_, at) => `**/${glob.repeat(190 / glob.length)}${at}`));
+      assert.ok(added.length >= 10);
+      for (const folders of ['a'.repeat(800), 'a/'.repeat(400)]) {
+        const work = readCharacters(() => isKeptBack(`${folders}/${copied}`, { added }));
+        assert.ok(work < 3_000_000, String(work));
+      }
+    });
+
+  it('lets through what no pattern of a workspace keeps back, with as many ordinary patterns as count (V429)', () => {
+    const added = addedGlobsIn(Array.from({ length: 100 }, (_, at) => `**/secrets${at}/**/*.key${at}`));
+    assert.ok(added.length > 80);
+    const folder = 'some-package/'.repeat(20);
+    for (const name of ['service.ts', 'service.ts.bak', 'service copy.ts.orig~'])
+      assert.ok(!isKeptBack(folder + name, { added }), name);
   });
 
   const several: [glob: string, path: string][] = [

@@ -78,7 +78,12 @@ export class RealmChat implements vscode.Disposable {
       replier: { ...replier, lookUp },
       estimates,
       connection,
-      settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
+      settings: {
+        keeps: settings.historyEnabled,
+        keptDays: settings.historyDays,
+        notifies: settings.notifies,
+        templates,
+      },
       sources: sourceSummaries,
       dialogs: { notify, offer, confirm, openLink, showingProblems, perform, openSetting },
       attaching: tools.attaching,

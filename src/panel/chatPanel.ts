@@ -4,15 +4,17 @@ import { foundAll, type FoundAttachments } from '../chat/composing/foundAttachme
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
+import type { Keeper } from '../chat/history/keptConversation.ts';
 import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, Usage } from '../protocol.ts';
+import type { Attachment, ReplyEnd, Usage } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
+import { EndedNotice } from './endedNotice.ts';
 import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
@@ -46,6 +48,7 @@ export class ChatPanel implements vscode.Disposable {
   readonly #history: History;
   readonly #chats: Chats;
   readonly #repliesItem = new RepliesItem();
+  readonly #endedNotice: EndedNotice;
   /** Whether a reply was running in the active chat at the last change. */
   #wasRunning = false;
   readonly #subscriptions: { dispose(): unknown }[];
@@ -53,13 +56,17 @@ export class ChatPanel implements vscode.Disposable {
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
     this.#services = services;
+    this.#endedNotice = new EndedNotice({
+      isWanted: () => services.settings.notifies() && !vscode.window.state.focused,
+      offer: dialogs.offer,
+    });
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
     );
     const keeper = { journal: () => this.#kept(this.#history.create(vscode.workspace.name)) };
     this.#chats = new Chats({
       extension: context.extensionUri,
-      create: (changed) => new Chat(services, keeper, changed),
+      create: (changed) => this.#create(keeper, changed),
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, connection.installationName),
@@ -199,6 +206,14 @@ export class ChatPanel implements vscode.Disposable {
     return new vscode.Disposable(() => clearInterval(timer));
   }
 
+  #create(keeper: Keeper, changed: (ended?: ReplyEnd) => void): Chat {
+    const chat: Chat = new Chat(this.#services, keeper, (ended) => {
+      changed(ended);
+      if (ended) void this.#endedNotice.note({ ...ended, text: textOf(chat, ended) }, () => this.#show(chat));
+    });
+    return chat;
+  }
+
   async #showSideBar(): Promise<Chat> {
     await vscode.commands.executeCommand('realmChat.chat.focus');
     return this.#chats.sideBar.chat;
@@ -249,4 +264,9 @@ export class ChatPanel implements vscode.Disposable {
       void completeStep('realmChat.replied');
     this.#wasRunning = session.arriving.areAny();
   }
+}
+
+/** The text of a reply; empty if its conversation is not shown any more. */
+function textOf({ session }: Chat, { id }: ReplyEnd): string {
+  return session.shown.message(id)?.text ?? '';
 }

@@ -56,6 +56,8 @@ export interface SettingsService {
   keeps: () => boolean;
   /** For how many days conversations are kept; undefined if there is no limit. */
   keptDays: () => number | undefined;
+  /** Whether to notify when a long reply ends while the user is away. */
+  notifies: () => boolean;
   templates: () => PromptTemplate[];
 }
 

@@ -43,6 +43,8 @@ export const settings = {
   lookUpSteps: () => stepsOf(userSetting('lookUpSteps')),
   /** Globs for the names of the other tools that models may call. */
   tools: () => textsOf(userSetting('tools')),
+  /** Whether to notify when a long reply ends while the user is away. */
+  notifies: () => userSetting('notifyWhenDone') !== 'never',
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** How models are shown and asked. */

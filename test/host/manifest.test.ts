@@ -104,6 +104,7 @@ describe('The manifest', () => {
       'realmChat.timeouts.idle': 120,
       'realmChat.history.enabled': true,
       'realmChat.history.days': 0,
+      'realmChat.notifyWhenDone': 'away',
       'realmChat.surroundings': true,
       'realmChat.neverSend': [],
     });

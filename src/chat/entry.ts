@@ -3,7 +3,7 @@ import type { LookUpStep, Reply, ReplyEnd, UserMessage } from '../protocol.ts';
 /** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
 export type Entry =
   /** The first entry of each file. Earlier versions wrote `place` here because a conversation had only one connection. */
-  | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
+  | { type: 'created'; v: number; at: number; workspace?: string; place?: string; from?: Origin }
   /** The user sent a message, after the message `parent`, or at the start if that is null. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
   /** A reply to `parent` starts. `place`: the name of the connection, as shown to users. */
@@ -24,6 +24,12 @@ export type Entry =
   /** A message was deleted; a message of the user is deleted together with its replies. The messages after it move up to its parent. */
   | { type: 'delete'; id: string }
   | Summary;
+
+/** The conversation that another one was begun from: its id, and its title at that time. */
+export interface Origin {
+  id: string;
+  title: string;
+}
 
 /**
  * What is known about a reply when it starts. Versions before 0.2 ignore all but `id` and `model`: they show several replies as versions of

@@ -19,6 +19,7 @@ import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { exportSentRequests } from './history/exportSentRequests.ts';
+import { newChatFrom } from './history/newChatFrom.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
@@ -176,6 +177,7 @@ export class ChatPanel implements vscode.Disposable {
       services: this.#services,
     };
     return {
+      'realmChat.newChatFromHere': (context) => newChatFrom(host, context),
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
       'realmChat.showSentRequests': () => showSentRequests(host),

@@ -65,6 +65,29 @@ describe('Conversations on disk', () => {
     );
   });
 
+  it('begin with everything up to a message of another one, which stays as it is (V437)', async () => {
+    await startWith('First question');
+    await askInChat('Second question');
+    const before = await readFile(join(folder, (await files())[0] ?? ''), 'utf8');
+    const window = vscode.window as { showQuickPick: unknown };
+    const { showQuickPick } = vscode.window;
+    window.showQuickPick = (rows: vscode.QuickPickItem[]) => {
+      assert.deepEqual([rows.length, rows.at(-1)?.description], [4, 'You']);
+      return Promise.resolve(rows.at(-1));
+    };
+    await run('newChatFromHere').then(undefined, assert.fail);
+    window.showQuickPick = showQuickPick;
+    await eventually(async () => assert.equal((await files()).length, 2));
+    const listed = await otherWindow().list();
+    const begun = listed.find(({ from }) => from !== undefined);
+    assert.deepEqual(
+      [begun?.messages, begun?.from?.title, begun?.workspace],
+      [1, 'First question', vscode.workspace.name],
+    );
+    await run('newChatFromHere', { messageId: 'of no conversation' });
+    assert.equal(await readFile(join(folder, `${begun?.from?.id}.jsonl`), 'utf8'), before);
+  });
+
   it('are opened under another connection only after a warning that names the previous one', async () => {
     await startWith('First question');
     const other = await connectedService();

@@ -7,7 +7,7 @@ import { inSlices } from '../../shared/slices.ts';
 import { replay, type Conversation } from '../conversation.ts';
 import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
 import { lineOf, readEntries, version } from './entries.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry, Origin } from '../entry.ts';
 import { excerpt } from './excerpt.ts';
 import type { HistoryProblem } from './historyProblem.ts';
 import { FileJournal, type Journal } from './journal.ts';
@@ -141,12 +141,12 @@ export class History {
   }
 
   /** Adds a conversation from another source in one write. Resolves with its id. Rejects if it cannot be written. */
-  async add(entries: Entry[], workspace?: string): Promise<string> {
+  async add(entries: Entry[], workspace?: string, from?: Origin): Promise<string> {
     const id = crypto.randomUUID();
     const said = entries.filter(({ type }) => type !== 'created');
     // The list reads only the end of a file if it has a summary, and the one of another source may be missing or wrong.
     const summary = (await inSlices(replay(said))).summary();
-    await write(new ConversationFile(this.#fileOf(id), true), [createdNow(workspace), ...said, summary]);
+    await write(new ConversationFile(this.#fileOf(id), true), [createdNow(workspace, from), ...said, summary]);
     return id;
   }
 
@@ -280,6 +280,8 @@ export interface Listed {
   workspace?: string;
   /** The name of the connection that was used last, as shown to users. */
   place?: string;
+  /** The conversation from which it was begun. */
+  from?: Origin;
 }
 
 /** The age of a conversation. Times are in milliseconds since 1970. */
@@ -324,13 +326,13 @@ function* linesOf(entries: readonly Entry[]): Generator<void, string[]> {
   return lines;
 }
 
-function createdNow(workspace: string | undefined): Entry {
-  return { type: 'created', v: version, at: Date.now(), ...(workspace && { workspace }) };
+function createdNow(workspace: string | undefined, from?: Origin): Entry {
+  return { type: 'created', v: version, at: Date.now(), ...(workspace && { workspace }), ...(from && { from }) };
 }
 
 function listedOf(id: string, { summary, origin }: Extract<Overview, { kind: 'known' }>): Listed {
   const { title, at, messages, place = origin.place } = summary;
-  const { workspace } = origin;
+  const { workspace, from } = origin;
   return {
     id,
     title,
@@ -338,5 +340,6 @@ function listedOf(id: string, { summary, origin }: Extract<Overview, { kind: 'kn
     messages,
     ...(workspace !== undefined && { workspace }),
     ...(place !== undefined && { place }),
+    ...(from && { from }),
   };
 }

@@ -13,10 +13,10 @@ import { nameIn, summariesIn } from './summaries.ts';
 export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
 
 /**
- * When a conversation was created on this machine, the workspace in which it was started, and the connection it used. The last two are
- * absent if they are unknown.
+ * When a conversation was created on this machine, the workspace in which it was started, the connection it used, and the conversation from
+ * which it was begun. The last three are absent if they are unknown.
  */
-export type Origin = Pick<Created, 'at' | 'workspace' | 'place'>;
+export type Origin = Pick<Created, 'at' | 'workspace' | 'place' | 'from'>;
 
 type Created = Extract<Entry, { type: 'created' }>;
 

@@ -27,7 +27,13 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [v, time] = [field(value, 'v'), field(value, 'at')];
     const [workspace, place] = [field(value, 'workspace'), field(value, 'place')];
     if (!isNumber(v) || !isTime(time)) return undefined;
-    return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }), ...(isText(place) && { place }) };
+    const [fromId, title] = ['id', 'title'].map((name) => field(field(value, 'from'), name));
+    return {
+      ...{ type: 'created', v, at: time },
+      ...(isText(workspace) && { workspace }),
+      ...(isText(place) && { place }),
+      ...(isText(fromId) && isText(title) && { from: { id: fromId, title } }),
+    };
   },
   message(value) {
     const [parent, message, time] = [

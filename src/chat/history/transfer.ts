@@ -5,6 +5,7 @@ import { field } from '../../shared/json.ts';
 import { atOnce } from '../../shared/slices.ts';
 import type { Conversation } from '../conversation.ts';
 import { comparisonText } from './comparisonText.ts';
+import { entriesOfMessage } from './entriesOfMessage.ts';
 import { version } from './entries.ts';
 import type { Entry } from '../entry.ts';
 import { readObjectWithList } from './objectWithList.ts';
@@ -136,27 +137,6 @@ function* entriesOf(conversation: Whole): Generator<Entry> {
   for (const { message, parent } of conversation.all()) yield* entriesOfMessage(message, parent, conversation.at);
   if (last) yield { type: 'choose', id: last.id };
   yield summary;
-}
-
-function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
-  const { branch, ...said } = message;
-  if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
-  const { text, thoughts, steps = [], retrying, ...reply } = said;
-  const { modelId, beside, looksUp, ...ended } = reply;
-  const { id, model } = ended;
-  const started = {
-    ...{ id, model },
-    ...(modelId !== undefined && { modelId }),
-    ...(beside !== undefined && { beside }),
-    ...(looksUp && { looksUp }),
-  };
-  const start: Entry[] = [
-    { type: 'reply', parent, reply: started, at: time },
-    ...(thoughts === undefined ? [] : [{ type: 'thought' as const, id, text: thoughts }]),
-    ...steps.map((step) => ({ type: 'step' as const, id, step })),
-    { type: 'text', id, text },
-  ];
-  return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
 }
 
 /** A function that replaces each id with a new one, because it could be the id of another conversation. */

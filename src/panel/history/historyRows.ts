@@ -30,10 +30,11 @@ export function historyRows(conversations: Listed[], options: HistoryRowOptions,
 
 /** A conversation with an excerpt is shown even if its title does not contain the words. */
 function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
-  const { id, title, at, workspace } = conversation;
+  const { id, title, at, workspace, from } = conversation;
   const shown = (text: string): string => withoutIcons(plainTitle(text));
   const excerpt = excerpts.get(id);
-  const description = [timeText(at, now, language()), ...(workspace ? [shown(workspace)] : [])].join(' · ');
+  const parts = [...(workspace ? [shown(workspace)] : []), ...(from ? [l10n.t('from {0}', shown(from.title))] : [])];
+  const description = [timeText(at, now, language()), ...parts].join(' · ');
   const row = { label: shown(title), description, buttons, conversation };
   return excerpt === undefined ? row : { ...row, detail: shown(excerpt), alwaysShow: true };
 }

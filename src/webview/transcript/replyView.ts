@@ -20,6 +20,7 @@ import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { StepsLine } from './stepsLine.ts';
 import { Thoughts } from './thoughtsLine.ts';
+import { contextOf } from './messageContext.ts';
 import { versions } from './versions.ts';
 import { spelledOut } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
@@ -67,7 +68,13 @@ export function createReplyView(
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts));
   const name = format(texts.reply, spelledOut(reply.model));
   const names = { 'data-role': 'assistant', 'aria-label': name };
-  const article = element('article', { class: 'message', ...names }, hiddenHeading(name), body, footer);
+  const article = element(
+    'article',
+    { class: 'message', ...names, ...contextOf(reply.id) },
+    hiddenHeading(name),
+    body,
+    footer,
+  );
   article.dataset['id'] = reply.id;
   article.dataset['outcome'] = 'streaming';
 

@@ -10,6 +10,7 @@ import { drawingWeight } from '../parts/drawingWeight.ts';
 import { element, fragment, hiddenHeading } from '../parts/element.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
+import { contextOf } from './messageContext.ts';
 import { versions } from './versions.ts';
 import { visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
@@ -29,7 +30,7 @@ export function userMessageView(
 ): HTMLElement {
   const { id } = message;
   const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
-  const article = element('article', { class: 'message', ...names }, hiddenHeading(texts.you));
+  const article = element('article', { class: 'message', ...names, ...contextOf(id) }, hiddenHeading(texts.you));
   const body = element('div', { class: 'bubble', 'data-part': 'body' });
   attempt(
     () => fillBubble(body, message.text),

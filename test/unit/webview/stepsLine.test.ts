@@ -51,7 +51,7 @@ describe('What a reply looks up', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
     nextFrame();
     assert.equal(root.querySelectorAll('.steps-list .icon-button').length, 1);
-    assert.equal(root.querySelectorAll('.step-open .codicon-question').length, 1);
+    assert.equal(root.querySelectorAll('.step-open .codicon-tools').length, 1);
     assert.equal(root.querySelectorAll('.apply-all').length, 0);
   });
 

@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { beginningUpTo } from '../../chat/history/beginning.ts';
+import { causeOf } from '../../chat/history/historyProblem.ts';
+import type { ShownConversation } from '../../chat/shownConversation.ts';
+import { field } from '../../shared/json.ts';
+import { beginningOf, withoutIcons } from '../../shared/plainText.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
+
+/**
+ * Begins a chat with everything up to a message; the conversation stays as it is. `context` is that of the menu of a message; without one,
+ * the user chooses a message of the active chat.
+ */
+export async function newChatFrom(host: ConversationsHost, context: unknown): Promise<void> {
+  const named = field(context, 'messageId');
+  const isNamed = typeof named === 'string';
+  const chat = isNamed ? host.chats.all.find(({ session }) => session.shown.message(named)) : host.chats.active;
+  if (!chat) return;
+  const { shown } = chat.session;
+  const id = isNamed ? named : await chosenMessage(shown);
+  const entries = id === undefined ? [] : beginningUpTo(shown.conversation, id);
+  if (entries.length === 0) return;
+  try {
+    const from = shown.id === undefined ? undefined : { id: shown.id, title: shown.conversation.title };
+    if (host.services.settings.keeps())
+      await host.chats.show(await host.history.add(entries, vscode.workspace.name, from));
+    else await host.chats.showUnkept(entries);
+    await host.showSideBar();
+  } catch (error) {
+    host.services.dialogs.notify(l10n.t('The new chat could not be begun. {0}', causeOf(error)));
+  }
+}
+
+async function chosenMessage({ messages }: Pick<ShownConversation, 'messages'>): Promise<string | undefined> {
+  const rows = messages.toReversed().map((message) => ({
+    label: withoutIcons(beginningOf(message.text, mostCharacters)) || l10n.t('No text'),
+    description: message.role === 'user' ? l10n.t('You') : withoutIcons(message.model),
+    id: message.id,
+  }));
+  const placeHolder =
+    rows.length > 0 ? l10n.t('Begin a new chat with everything up to which message?') : l10n.t('No messages yet');
+  return (await vscode.window.showQuickPick(rows, { placeHolder, matchOnDescription: true }))?.id;
+}
+
+const mostCharacters = 100;

@@ -38,7 +38,7 @@ function fencedIn(text: string): string | undefined {
 /** Removes a label such as `Commit message:`, and a first line that only announces the message. */
 function withoutLeadIn(text: string): string {
   const unnamed = text.replace(/^[*_#\s]*(?:the )?commit message[*_]*:[*_]*\s*/i, '');
-  const [, first = '', rest = ''] = /^([^\n]*)([^]*)$/.exec(unnamed) ?? [];
+  const [, first = '', rest = ''] = /^([^\n]*)([^]*)/.exec(unnamed) ?? [];
   const message = rest.trim();
   return withoutHalfFence(isLeadIn(first) ? message : unnamed);
 }

@@ -93,7 +93,7 @@ export function columns(text: string): number {
 
 /** Reads a fence inside a block. A fence that is much deeper is text of the block, such as an example in a comment. */
 function fenceWithin(line: string, { sign, indent }: Fence): Pick<Fence, 'length' | 'label'> | undefined {
-  const [, before = '', run, label = ''] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
+  const [, before = '', run, label = ''] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})([^]*)/.exec(line) ?? [];
   if (!run?.startsWith(sign) || columns(before) > indent + 3) return undefined;
   return { length: run.length, label: /^[ \t\r]*$/.test(label) ? '' : label };
 }

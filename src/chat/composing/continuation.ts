@@ -43,7 +43,7 @@ function end(text: string): string {
   const whole = text.trim();
   if (whole.length <= mostOfReply) return whole;
   const last = whole.slice(-mostOfReply).replace(/^[\uDC00-\uDFFF]/, '');
-  return `…\n${/^[^\n]*\n+([^]{200,})$/.exec(last)?.[1] ?? last}`;
+  return `…\n${/^[^\n]*\n+([^\n][^]{199,})/.exec(last)?.[1] ?? last}`;
 }
 
 function cut(text: string, most: number): string {

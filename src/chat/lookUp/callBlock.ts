@@ -151,7 +151,7 @@ class CallBlocks {
 
 /** Whether the beginning of a line may become the first line of a call. */
 function mayOpen(line: string): boolean {
-  return /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3,}.*)\n?$/.test(line);
+  return /^ {0,3}(?:`{0,2}|`{3,}[^`]*|~{0,2}|~{3}.*)\n?$/.test(line);
 }
 
 /** No first line of a call is longer. */

@@ -47,7 +47,7 @@ function block(
 /** Reads the fence on a line that opens a block. It may be indented by any depth, and may follow a list marker. */
 function openingFence(line: string): Fence | undefined {
   const [, before = '', run, label = ''] =
-    /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
+    /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})([^]*)/.exec(line) ?? [];
   if (!run) return undefined;
   return { sign: run.charAt(0), length: run.length, indent: columns(before), label: label.trim() };
 }

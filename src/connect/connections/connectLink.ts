@@ -78,7 +78,7 @@ function checked({ baseUrl = '', realm = '', name = '' }: Partial<SavedConnectio
   if (!base.ok) return base;
   if (base.baseUrl.length > most.baseUrl) return refused(l10n.t('It is too long.'));
   // Users may paste an address without its scheme, but a link must contain it.
-  if (!/^https?:\/\/[^/\\]+[^\\]*$/i.test(baseUrl))
+  if (!/^https?:\/\/[^/\\][^\\]*$/i.test(baseUrl))
     return refused(l10n.t('The base URL is not a web address. It looks like https://chat.example.com.'));
   const parsedRealm = parseRealm(realm);
   if (!parsedRealm.ok) return parsedRealm;

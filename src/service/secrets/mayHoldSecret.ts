@@ -25,7 +25,7 @@ function isOpen(text: string): boolean {
 }
 
 /** A user and a password for curl and its like. */
-const login = /(?:^|\s)(?:-u|-U|--user|--proxy-user)[\s=]*["']?[^\s"':…]+:[^\s"'…]/;
+const login = /(?:^|\s)(?:-u|-U|--user|--proxy-user)[\s=]*(?:["'][^\s"':…]+|[^\s"':=…][^\s"':…]*|(?<==)):[^\s"'…]/;
 
 /** The words that name a secret by themselves, and those that name other things too, such as tokens of a text and keys of an object. */
 const sure = String.raw`passw(?:or)?d|passphrase|pwd|secret|credentials?|(?:session|sess|sid|csrf|xsrf)[_-]?(?:id|key|token)|phpsessid|jsessionid|jwt|api[_ -]?key|(?:access|auth|bearer|private|client|refresh|signing|encryption|master|admin|user|virtual)[_ -]?(?:key|token|secret)`;

@@ -63,11 +63,11 @@ function decodings(text: string, decoders: Decoder[]): string[] | undefined {
 
 const decoders: Decoder[] = [
   (text) => text.replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(Buffer.from(run.replaceAll('%', ''), 'hex'))),
-  (text) => text.replace(/\\+u\{([\da-f]{1,6})\}/gi, (_, code: string) => character(code, 16)),
-  (text) => text.replace(/(?:\\+u|%u|U\+)([\da-f]{4})/gi, (_, code: string) => character(code, 16)),
-  (text) => text.replace(/\\+x([\da-f]{2})/gi, (_, code: string) => character(code, 16)),
-  (text) => text.replace(/\\+([0-3][0-7]{2})/g, (_, code: string) => character(code, 8)),
-  (text) => text.replace(/\\+[bfnrt]/g, ' ').replace(/\\+(["'`/\\])/g, '$1'),
+  (text) => text.replace(/(?<!\\)\\+u\{([\da-f]{1,6})\}/gi, (_, code: string) => character(code, 16)),
+  (text) => text.replace(/(?:(?<!\\)\\+u|%u|U\+)([\da-f]{4})/gi, (_, code: string) => character(code, 16)),
+  (text) => text.replace(/(?<!\\)\\+x([\da-f]{2})/gi, (_, code: string) => character(code, 16)),
+  (text) => text.replace(/(?<!\\)\\+([0-3][0-7]{2})/g, (_, code: string) => character(code, 8)),
+  (text) => text.replace(/(?<!\\)\\+[bfnrt]/g, ' ').replace(/\\+(["'`/\\])/g, '$1'),
   (text) => decodeHTML(text),
   // The sign for what is left out stays.
   (text) => text.replace(/[^…]+/g, (part) => part.normalize('NFKC')),

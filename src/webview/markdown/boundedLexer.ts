@@ -163,7 +163,7 @@ class BoundedTokenizer extends EmphasisTokenizer {
 
   /** A quote that takes too much work is plain text. */
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    const raw = this.rules.block.blockquote.exec(source)?.[0].replace(/\n+$/, '');
+    const raw = this.rules.block.blockquote.exec(source)?.[0].replace(/(?<!\n)\n+$/, '');
     if (raw === undefined) return undefined;
     const plain = (): Tokens.Blockquote => plainParagraph(raw) as Token as Tokens.Blockquote;
     return this.#withinBudget(raw.length, () => super.blockquote(source), plain);
@@ -181,7 +181,7 @@ class BoundedTokenizer extends EmphasisTokenizer {
   /** Text that ends in a digit, such as `react@18.2.0`, is not a mail address. */
   override url(source: string): Tokens.Link | undefined {
     const found = super.url(source);
-    if (!found || !/^[^:]*@.*\d$/.test(found.raw)) return found;
+    if (!found || !/^[^:@]*@.*\d$/.test(found.raw)) return found;
     const plain: Token = { type: 'text', raw: found.raw, text: found.raw };
     return plain as Token as Tokens.Link;
   }
@@ -211,7 +211,7 @@ class BoundedTokenizer extends EmphasisTokenizer {
   override table(source: string): Tokens.Table | undefined {
     if (!this.#isTable(source)) return undefined;
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
-    const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
+    const raw = this.rules.block.table.exec(source)?.[0].replace(/(?<!\n)\n+$/, '');
     return raw === undefined ? undefined : (plainParagraph(raw) as Token as Tokens.Table);
   }
 

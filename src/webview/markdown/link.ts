@@ -59,7 +59,7 @@ function isMisleading(label: string, url: URL): boolean {
 
 // A host begins at the start of a word. Without this rule, the time for one long word would grow quadratically.
 const firstHost =
-  /(?<=:\/\/)[^\s/?#]+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?|(?<![\p{L}\p{N}.-])localhost:\d+/iu;
+  /(?<=:\/\/)[^\s/?#]+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|(?<!\d)\d+(?:\.\d+){3}(?::\d+)?|(?<![\p{L}\p{N}.-])localhost:\d+/iu;
 
 function looksLikeAddress(label: string): boolean {
   return label.includes('@') || firstHost.test(label);

@@ -141,5 +141,5 @@ function lengthOf(tokens: MarkedToken[]): number {
 }
 
 function linesOf(source: string): string[] {
-  return source.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return source.match(/[^\n]+\n?|\n/g) ?? [];
 }

@@ -75,7 +75,7 @@ describe('Conversations on disk', () => {
       assert.deepEqual([rows.length, rows.at(-1)?.description], [4, 'You']);
       return Promise.resolve(rows.at(-1));
     };
-    await run('newChatFromHere').then(undefined, assert.fail);
+    await run('newChatFromHere');
     window.showQuickPick = showQuickPick;
     await eventually(async () => assert.equal((await files()).length, 2));
     const listed = await otherWindow().list();

@@ -6,6 +6,8 @@ export interface Stream {
   name: string;
   bytes: Buffer;
   end: string;
+  /** Whether it has the calls of tools of the recording. */
+  hasCalls: boolean;
 }
 
 /**
@@ -13,25 +15,41 @@ export interface Stream {
  */
 export function streamsOf(recording: Recording): Stream[] {
   const all: Stream[] = [
-    { name: 'written for the REST family', bytes: Buffer.from(restStream(recording)), end: 'done: end_turn' },
-    { name: 'written for the compatible family', bytes: Buffer.from(compatibleStream(recording)), end: 'done: stop' },
+    {
+      name: 'written for the REST family',
+      bytes: Buffer.from(restStream(recording)),
+      end: 'done: end_turn',
+      hasCalls: false,
+    },
+    {
+      name: 'written for the compatible family',
+      bytes: Buffer.from(compatibleStream(recording)),
+      end: 'done: stop',
+      hasCalls: false,
+    },
   ];
   if (!recording.family) return all;
   const end = endOf(recording);
-  const done = recording.family === 'compatible' ? sse('[DONE]') : '';
   return [
     ...all,
     {
       name: 'as server-sent events',
-      bytes: Buffer.from(sse(...recording.lines) + done),
+      bytes: eventsOf(recording),
       end,
+      hasCalls: true,
     },
     {
       name: 'in lines',
       bytes: Buffer.from(`${recording.lines.join('\n')}\n`),
       end,
+      hasCalls: true,
     },
   ];
+}
+
+/** A recording as server-sent events. */
+export function eventsOf({ lines, family }: Recording): Buffer {
+  return Buffer.from(sse(...lines, ...(family === 'compatible' ? ['[DONE]'] : [])));
 }
 
 function endOf({ fails, stopReason }: Recording): string {

@@ -6,6 +6,13 @@ export interface Piece {
   text: string;
 }
 
+/** A call of a tool. `id` is empty if none was recorded. */
+export interface RecordedCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
 /** Counts of tokens, absent if none were recorded. */
 export interface Tokens {
   inputTokens?: number;
@@ -18,6 +25,8 @@ export interface Recording {
   /** The family whose events these are, without any change; undefined if they are in the format of another interface. */
   family: 'rest' | 'compatible' | undefined;
   pieces: Piece[];
+  /** The calls of tools of the compatible family. */
+  calls: RecordedCall[];
   usage: Tokens;
   /** The last stop reason of the stream; undefined if none was recorded. */
   stopReason: string | undefined;
@@ -37,6 +46,7 @@ export function readRecording(path: string): Recording {
     lines,
     family: familyOf(events),
     pieces: events.flatMap(piecesOf).filter(({ text }) => text !== ''),
+    calls: callsIn(events),
     usage: events.map(usageOf).reduce((all, usage) => ({ ...all, ...usage }), {}),
     stopReason: stopReason as string | undefined,
     fails: events.some((event) => Boolean(at(event, 'error')) || at(event, 'type') === 'error'),
@@ -48,6 +58,11 @@ function at(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce((inside, name) => (inside as Record<string, unknown> | null | undefined)?.[name], value);
+}
+
+function textAt(value: unknown, path: string): string {
+  const text = at(value, path);
+  return typeof text === 'string' ? text : '';
 }
 
 function isJson(line: string): boolean {
@@ -109,6 +124,20 @@ function piecesOfChoice(choice: unknown): Piece[] {
 
 function piece(type: Piece['type'], text: unknown): Piece {
   return { type, text: typeof text === 'string' ? text : '' };
+}
+
+/** Joins the pieces of each index, as OpenAI documents it. An id that is new begins a call, because some services count none. */
+function callsIn(events: unknown[]): RecordedCall[] {
+  const calls: (RecordedCall & { index: unknown })[] = [];
+  for (const piece of events.flatMap((event) => (at(event, 'choices.0.delta.tool_calls') ?? []) as unknown[])) {
+    const [index, id] = [at(piece, 'index'), textAt(piece, 'id')];
+    const last = calls.findLast((call) => call.index === index);
+    const call = last && (id === '' || id === last.id) ? last : { index, id, name: '', arguments: '' };
+    if (call !== last) calls.push(call);
+    call.name ||= textAt(piece, 'function.name');
+    call.arguments += textAt(piece, 'function.arguments');
+  }
+  return calls.map(({ index, ...call }) => call);
 }
 
 const usagePlaces = [

@@ -51,7 +51,9 @@ export function replyEvents(
 ): AsyncIterable<TurnEvent | StepEvent> {
   const { to, lookUp } = asked;
   const ask = async (turn?: NextTurn): Promise<AsyncIterable<ReplyEvent>> => {
-    const request = await messagesOf(asked, reply.text, turn);
+    // The steps of the conversation have their places in the text of the reply.
+    const placed = turn && { ...turn, steps: reply.steps ?? turn.steps };
+    const request = await messagesOf(asked, reply.text, placed);
     const events = await to.ask(request, signal, turn?.form.offered(turn));
     // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
     sent(request);

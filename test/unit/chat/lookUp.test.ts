@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/entry.ts';
+import { writtenCall } from '../../../src/chat/lookUp/callBlock.ts';
 import type { LookUp } from '../../../src/chat/lookUp/lookUp.ts';
 import type { OtherTool } from '../../../src/chat/lookUp/otherTool.ts';
 import type { LookedUp } from '../../../src/chat/lookUp/lookedUp.ts';
@@ -394,6 +395,19 @@ describe('A reply that looks things up', () => {
     await session.retry(reply().id);
     assert.deepEqual([checked.includes('text of a'), checked.includes('{"path":"a"}')], [true, true]);
   });
+
+  const forms: [model: string, form: string, call: Script][] = [
+    ['claude', 'with tools', [text('Let me see.'), calling('a')]],
+    ['ai.service.assistant', 'as text', [text(`Let me see.\n\n${writtenCall('read_file', '{"path":"a"}')}`), end]],
+  ];
+  for (const [model, form, call] of forms)
+    it(`tells the model what it said before its calls: ${form}`, async () => {
+      const { session, requests } = looking({ model, script: [call, [...call], answer], lookUp: { mostSteps: () => 2 } });
+      await session.send('Why?');
+      const [, , first, , second] = requests.at(-1)?.messages ?? [];
+      assert.match(said(first), /^Let me see\./);
+      assert.match(said(second), /^Let me see\./);
+    });
 
   it('asks once about a result that the user does not want to send', async () => {
     let asked = 0;

@@ -402,7 +402,11 @@ describe('A reply that looks things up', () => {
   ];
   for (const [model, form, call] of forms)
     it(`tells the model what it said before its calls: ${form}`, async () => {
-      const { session, requests } = looking({ model, script: [call, [...call], answer], lookUp: { mostSteps: () => 2 } });
+      const { session, requests } = looking({
+        model,
+        script: [call, [...call], answer],
+        lookUp: { mostSteps: () => 2 },
+      });
       await session.send('Why?');
       const [, , first, , second] = requests.at(-1)?.messages ?? [];
       assert.match(said(first), /^Let me see\./);

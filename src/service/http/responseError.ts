@@ -36,10 +36,11 @@ export async function responseError(
   const mayBeTooLong = lengthStatuses.has(status) && parameter === undefined && !isRateLimited(error);
   if (mayBeTooLong && (status === 413 || lengthSign(error)))
     return new ServiceError('too-long', detail, { serverText: serverText(body) });
-  const kind = isRefusal(status) && own.length < parameters.length ? 'tools-refused' : kindOf(status, url);
+  const hasTools = own.length < parameters.length;
+  const kind = hasTools && refusesTools(status, body) ? 'tools-refused' : kindOf(status, url);
   return new ServiceError(parameter === undefined ? kind : 'parameter-refused', detail, {
     serverText: serverText(body),
-    retry: retryOf(status, after),
+    retry: kind === 'tools-refused' ? undefined : retryOf(status, after),
     refusedField: refusedField(status, body),
     mayBeTooLong,
   });
@@ -75,6 +76,13 @@ function nameIn(text: string, names: string[]): string | undefined {
 /** The statuses for a request that is understood but not accepted as it is. */
 function isRefusal(status: number): boolean {
   return status === 400 || status === 422;
+}
+
+/** Whether a service that was offered tools may object to them. That of llama.cpp says with a 500 that they require an option. */
+function refusesTools(status: number, body: string): boolean {
+  const says =
+    /\b(?:requires?|unsupported|supports?|supported)\b/i.test(body) && nameIn(body, [...ofTools]) !== undefined;
+  return isRefusal(status) || (status === 500 && says);
 }
 
 /** The target of a redirect. Its path and query may contain a login or a token. (CASES R19) */

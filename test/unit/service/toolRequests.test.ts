@@ -57,6 +57,12 @@ describe('A request that offers tools', () => {
       'tools-refused',
     ],
     [refusal('{"error":{"message":"registry.ollama.ai/library/x does not support tools"}}'), 'tools-refused'],
+    // llama.cpp's server without --jinja.
+    [
+      refusal('{"error":{"code":500,"message":"tools param requires --jinja flag"}}', '500 Internal Server Error'),
+      'tools-refused',
+    ],
+    [refusal('{"error":{"message":"The tools failed"}}', '500 Internal Server Error'), 'server-error'],
     [refusal('{"detail":[{"loc":["body","tools"],"msg":"Extra inputs"}]}', '422 Unprocessable'), 'tools-refused'],
     [refusal('{"error":{"message":"Unknown: parallel_tool_calls"}}'), 'parameter-refused'],
     [refusal('{"error":"tools"}', '403 Forbidden'), 'forbidden'],

@@ -66,7 +66,8 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
     usage.endTurn();
     const calls = mayCall ? turn.calls : [];
     if (calls.length === 0) {
-      if (steps.length > 0 && !turn.hasText) throw new ServiceError(turn.end?.calls ? 'bad-tool-call' : 'empty-reply');
+      if (steps.length > 0 && turn.saysNothing)
+        throw new ServiceError(turn.end?.calls ? 'bad-tool-call' : 'empty-reply');
       if (turn.end) yield turn.end;
       return;
     }
@@ -213,8 +214,17 @@ class Turn {
 
   /** The calls; none if the turn was cut off, because they may be incomplete. */
   get calls(): readonly ToolCall[] {
-    const { outcome, hasRest } = stopFor(this.end?.stopReason);
-    return outcome === 'partial' || hasRest ? [] : (this.end?.calls ?? []);
+    return this.#isCut ? [] : (this.end?.calls ?? []);
+  }
+
+  /** It has no text, although its stop reason is no answer either. */
+  get saysNothing(): boolean {
+    return !this.hasText && !this.#isCut && !stopFor(this.end?.stopReason).needsNoText;
+  }
+
+  get #isCut(): boolean {
+    const { outcome, hasRest = false } = stopFor(this.end?.stopReason);
+    return outcome === 'partial' || hasRest;
   }
 }
 

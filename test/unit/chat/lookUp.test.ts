@@ -262,6 +262,20 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([calls.length, reply().stopReason, reply().steps], [0, 'length', undefined]);
   });
 
+  const cuts: [cut: string, second: [Extract<ReplyEvent, { type: 'end' }>], outcome: string][] = [
+    ['a length limit', [{ ...calling('b'), stopReason: 'length' }], 'done'],
+    ['a length limit before any call', [{ ...end, stopReason: 'length' }], 'done'],
+    ['a filter', [{ ...end, stopReason: 'content_filter' }], 'partial'],
+  ];
+  for (const [cut, second, outcome] of cuts)
+    it(`ends as any reply does if ${cut} cuts a later turn that says nothing (V418)`, async () => {
+      const { session, reply } = looking({ script: [[text('See.'), calling('a')], second] });
+      await session.send('Why?');
+      const { steps, stopReason, problem } = reply();
+      assert.deepEqual([reply().outcome, stopReason, steps?.length], [outcome, second[0].stopReason, 1]);
+      assert.equal(problem?.sentence, outcome === 'done' ? undefined : 'A content filter stopped the reply.');
+    });
+
   // Nothing in these states ever ends by itself, so a reply that waited for any of it would never be over.
   const states: [string, (reached: () => void) => Partial<Setting>, string?][] = [
     ['before the model says anything', (reached) => ({ script: [[reached, 'wait']] }), ''],

@@ -1,4 +1,5 @@
 import type { OfferedTools } from '../../service/client.ts';
+import { callLabel } from './callBlock.ts';
 import type { ToolCall } from '../../service/reply/replyReader.ts';
 import { inputOf, parsed } from '../../shared/json.ts';
 import type { Offer, OtherTool } from './otherTool.ts';
@@ -147,6 +148,7 @@ export function readCall(
   { name, arguments: json }: Pick<ToolCall, 'name' | 'arguments'>,
   others: readonly OtherTool[] = [],
 ): Call | string {
+  if (name === callLabel) return damagedBlock;
   if (!isTool(name)) return `There is no tool of this name. The tools are ${toolNames(others).join(', ')}.`;
   const input = inputOf(json);
   if (!input) return noObject;
@@ -173,6 +175,8 @@ export function readOtherCall(
   return input ? { other, input } : noObject;
 }
 
+const damagedBlock =
+  'The code block of the call is not a JSON object with the name of a "tool" and its "arguments". Write it again like that.';
 const noObject = 'The arguments are not a JSON object. Call the tool again with one.';
 
 const wordOf: Record<Parameter['type'], string> = {

@@ -66,6 +66,12 @@ describe('A call of a model', () => {
       'There is no tool of this name. The tools are find_files, search_text, read_file, list_folder, get_problems, find_symbol, get_changes, propose_edit, propose_file.',
     ],
     [
+      'in a block that is damaged is told how a block has to be',
+      'realm-look-up',
+      'read a.ts',
+      'The code block of the call is not a JSON object with the name of a "tool" and its "arguments". Write it again like that.',
+    ],
+    [
       'of a name that every object has is told which there are',
       'constructor',
       '{}',

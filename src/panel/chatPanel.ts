@@ -22,6 +22,7 @@ import { exportSentRequests } from './history/exportSentRequests.ts';
 import { newChatFrom } from './history/newChatFrom.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
+import { showUsage } from './history/showUsage.ts';
 import { showHistory } from './history/showHistory.ts';
 import { OpenConversations } from './openConversations.ts';
 import { RepliesItem } from './repliesItem.ts';
@@ -182,6 +183,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.exportChat': () => exportChat(host),
       'realmChat.showSentRequests': () => showSentRequests(host),
       'realmChat.exportSentRequests': () => exportSentRequests(host),
+      'realmChat.showUsage': () => showUsage(host),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };

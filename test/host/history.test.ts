@@ -88,6 +88,16 @@ describe('Conversations on disk', () => {
     assert.equal(await readFile(join(folder, `${begun?.from?.id}.jsonl`), 'utf8'), before);
   });
 
+  it('show what their replies have used, as a table (V438)', async () => {
+    await startWith('First question', 'Second question');
+    await run('showUsage');
+    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+    assert.match(
+      text,
+      /^"day","connection","model","replies",.*\n"\d{4}-\d\d-\d\d","[^"]*primary[^"]*","[^"]+",2,\d+,\d+,0\r?\n$/,
+    );
+  });
+
   it('are opened under another connection only after a warning that names the previous one', async () => {
     await startWith('First question');
     const other = await connectedService();

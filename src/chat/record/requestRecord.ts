@@ -113,7 +113,7 @@ function attachmentText({ name, kind, firstLine, lastLine, characters, bytes, sh
  * program or send what is in other cells. An apostrophe before the sign makes it a text. It is also added after a quote, comma or
  * semicolon, after which spreadsheets in other languages may start a new cell. (OWASP, "CSV Injection")
  */
-function cell(value: string | string[] | number): string {
+export function cell(value: string | string[] | number): string {
   if (typeof value === 'number') return String(value);
   const lines = [value].flat().map((line) => inOneLine(line).replace(/(^|[;,"] ?)(?=[=+\-@＝＋－＠])/g, "$1'"));
   return `"${lines.join('\n').replaceAll('"', '""')}"`;

@@ -1,0 +1,68 @@
+import type { Entry } from '../entry.ts';
+import { cell } from './requestRecord.ts';
+
+/** The replies of one day from one model over one connection. Days are those of this machine's time zone. */
+interface Used {
+  day: string;
+  connection: string;
+  model: string;
+  replies: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Of these replies, those whose tokens the service has not counted. */
+  repliesWithoutCounts: number;
+}
+
+/** What replies have used, by day, connection and model, the earliest first. Each conversation is added after another. */
+export class UsageTable {
+  readonly #rows = new Map<string, Used>();
+  /** A chat that was begun from another one has the same replies. */
+  readonly #seen = new Set<string>();
+
+  /** Adds the replies of a conversation that this machine has asked for. Those of an import are not among them. */
+  add(entries: readonly Entry[]): void {
+    const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
+    const started = new Map(entries.flatMap((entry) => (entry.type === 'reply' ? [[entry.reply.id, entry]] : [])));
+    for (const entry of entries) {
+      if (entry.type !== 'end' || !sent.has(entry.reply.id) || this.#seen.has(entry.reply.id)) continue;
+      this.#seen.add(entry.reply.id);
+      const { usage, model } = entry.reply;
+      const { place = '', reply } = started.get(entry.reply.id) ?? {};
+      const row = this.#row({ day: dayOf(entry.at), connection: place, model: reply?.modelId ?? model });
+      const { inputTokens, outputTokens } = usage ?? {};
+      row.replies++;
+      row.inputTokens += inputTokens ?? 0;
+      row.outputTokens += outputTokens ?? 0;
+      if (inputTokens === undefined || outputTokens === undefined) row.repliesWithoutCounts++;
+    }
+  }
+
+  /** The table as CSV (RFC 4180), with a line of names. */
+  get csv(): string {
+    const rows = [...this.#rows.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const cells = rows.map((row) => columns.map((column) => row[column]));
+    return [columns, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  }
+
+  #row(of: Pick<Used, 'day' | 'connection' | 'model'>): Used {
+    const key = keyOf(of);
+    const row = this.#rows.get(key) ?? { ...of, replies: 0, inputTokens: 0, outputTokens: 0, repliesWithoutCounts: 0 };
+    this.#rows.set(key, row);
+    return row;
+  }
+}
+
+const columns = [
+  ...(['day', 'connection', 'model', 'replies'] as const),
+  ...(['inputTokens', 'outputTokens', 'repliesWithoutCounts'] as const),
+];
+
+function keyOf({ day, connection, model }: Pick<Used, 'day' | 'connection' | 'model'>): string {
+  return JSON.stringify([day, connection, model]);
+}
+
+function dayOf(at: number): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}

@@ -362,6 +362,15 @@ export type Fact =
   /** The model has looked something up. */
   | { type: 'turn-step'; id: string; step: LookUpStep }
   | { type: 'turn-end'; reply: ReplyEnd }
+  /** The fonts that the user has set for VS Code's own chat, sizes in pixels. What is absent is as the theme has it. */
+  | {
+      type: 'fonts';
+      size?: number | undefined;
+      family?: string | undefined;
+      codeSize?: number | undefined;
+      codeFamily?: string | undefined;
+      codeWeight?: string | undefined;
+    }
   /** Whether replies look things up; absent if nothing can be looked up here. */
   | { type: 'look-up'; isOn?: boolean | undefined }
   /** The requested text is now in the clipboard. */

@@ -2,6 +2,7 @@ import { Session } from '../chat/session.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
+import { chatFonts } from './chatFonts.ts';
 import type { ChatServices } from './chatServices.ts';
 import { ChatView } from './chatView.ts';
 import { FocusReturn } from './focusReturn.ts';
@@ -37,9 +38,10 @@ export class Chat {
     return fulfilled;
   }
 
-  /** Sends the page again what depends on the settings or the connection: its summary, prompts, title, context and instructions. */
+  /** Sends the page again what depends on the settings or the connection: fonts, its summary, prompts, title, context and instructions. */
   refresh(): void {
     for (const fact of [
+      chatFonts(),
       this.#connection(),
       this.messageBox.prompts,
       this.#info(),
@@ -76,7 +78,7 @@ export class Chat {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.sources() };
     const { context, prompts } = this.messageBox;
-    return [this.#connection(), this.#info(), draft, context, prompts, sources, this.lookUp];
+    return [chatFonts(), this.#connection(), this.#info(), draft, context, prompts, sources, this.lookUp];
   }
 
   #connection(): Fact {

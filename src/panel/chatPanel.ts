@@ -12,6 +12,7 @@ import { completeStep } from '../dialogs/walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
+import { onDidChangeChatFonts } from './chatFonts.ts';
 import { Chats } from './chats.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
 import { EndedNotice } from './endedNotice.ts';
@@ -95,6 +96,7 @@ export class ChatPanel implements vscode.Disposable {
       this.#deleteOld(context.workspaceState),
       this.#repliesItem,
       connection.onDidChange(refresh),
+      onDidChangeChatFonts(refresh),
       // Then replies can look things up, or cannot any more.
       vscode.workspace.onDidGrantWorkspaceTrust(refresh),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),

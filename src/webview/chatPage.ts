@@ -1,3 +1,4 @@
+import { useFonts } from './fonts.ts';
 import type { Action, ConnectionSummary, Fact, ShownMessage } from '../protocol.ts';
 import type { Texts } from '../shared/texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
@@ -130,6 +131,7 @@ export class ChatPage {
       const button = document.activeElement;
       if (button?.matches('.copies')) confirmDone(button);
     },
+    fonts: (fonts) => useFonts(fonts),
     focus: ({ message }) => {
       this.#transcript.showAll();
       this.#focus(message);

@@ -59,6 +59,7 @@ const suites = [
   () => import('./findByName.test.ts'),
   () => import('./lookUp.test.ts'),
   () => import('./vscodeTools.test.ts'),
+  () => import('./chatFonts.test.ts'),
   () => import('./obedientModel.test.ts'),
   () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),

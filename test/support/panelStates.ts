@@ -85,6 +85,10 @@ export const panelStates: Record<string, Bring> = {
     await sayAndEnd(chat, 'done', 'How does it retry, and what is left to do?');
     await chat.locator('li.task').nth(2).waitFor();
   },
+  'large-text': async (chat) => {
+    await sayAndEnd(chat, 'done', 'Show me Markdown: a table and code');
+    await tell(chat, { type: 'fonts', size: 20, codeSize: 18 });
+  },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   'several-files': async (chat, service) => {
     service.answerNext((_, response) => response.end(startLine + textLine(severalFiles) + endLine));

@@ -17,6 +17,20 @@ describe('The page', () => {
     assert.deepEqual(shownParts(blankPage().root), []);
   });
 
+  it('has the fonts that the user has set for the chat of VS Code, and otherwise those of the theme (V439)', () => {
+    const { page } = blankPage();
+    const styles = (): string => document.body.getAttribute('style') ?? '';
+    page.receive({ type: 'fonts', size: 18, family: 'Serif', codeSize: 12, codeFamily: 'Mono', codeWeight: 'bold' });
+    assert.equal(
+      styles(),
+      '--vscode-font-size: 18px; --vscode-font-family: Serif; --vscode-editor-font-size: 12px; --vscode-editor-font-family: Mono; --vscode-editor-font-weight: bold;',
+    );
+    page.receive({ type: 'fonts', size: 20 });
+    assert.equal(styles(), '--vscode-font-size: 20px;');
+    page.receive({ type: 'fonts' });
+    assert.equal(styles(), '');
+  });
+
   it('starts with the stored draft, and with no draft if another version stored another shape (V226)', () => {
     const drafts: [kept: unknown, typed: string][] = [
       ['Half a', 'Half a'],

@@ -37,8 +37,8 @@ export class ArrivingReply {
       // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
       if (saved) await untilAborted(saved, signal);
       for await (const event of events) {
-        // Text that arrives after Stop is not shown, but the reader may still have held back earlier text.
-        if (signal.aborted && !('wasHeldBack' in event)) break;
+        // Text that arrives after Stop is not shown, but the reader may still have held back earlier text, and a tool was maybe called.
+        if (signal.aborted && !('wasHeldBack' in event) && event.type !== 'step') break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
         else if (event.type === 'retry') this.#retry(event.retrying);

@@ -61,7 +61,8 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
       continue;
     }
     // The service may have refused something else: only what works without tools says that they were the reason.
-    if (isRefused && !hasWorked) asking.noteNoTools();
+    // A schema of another tool may have been the reason too.
+    if (isRefused && !hasWorked && others.length === 0) asking.noteNoTools();
     hasWorked ||= form === nativeForm;
     usage.endTurn();
     const calls = mayCall ? turn.calls : [];
@@ -102,10 +103,9 @@ async function* stepsFor(
   const left = leftOut(before);
   const there = await untilAborted(workspace(), signal);
   for (const some of batches(calls, others)) {
-    const looked = await untilAborted(
-      Promise.all(some.map((call) => lookUp(call, all, there, asking, signal))),
-      signal,
-    );
+    const looking = Promise.all(some.map((call) => lookUp(call, all, there, asking, signal)));
+    // Another tool ends by itself when the user stops the reply, because what it did has to be shown.
+    const looked = await (some.some(({ name }) => isOther(name, others)) ? looking : untilAborted(looking, signal));
     for (const [index, { call, found }] of looked.entries()) {
       const made = some[index] ?? { id: '', name: '', arguments: '' };
       const { name, arguments: input } = made;
@@ -113,16 +113,17 @@ async function* stepsFor(
       const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
       const isDeclined = all.some((step) => isSame(step, name, input) && step.result === withheld);
       const title = stepTitle(name, call, place);
-      const mayShow = isKnown || (!isDeclined && (await untilAborted(mayLeave(result, source, title), signal)));
+      const mayShow = isKnown || (!isDeclined && (await mayBeSent(mayLeave(result, source, title), place, signal)));
       const step: LookUpStep = {
         ...{ number: all.length + 1, round, at: 0, tool: name, input: boundedInput(made) },
         ...(mayShow && !isKnown && withPlace(place)),
         title: mayShow || place.wasCalled ? title : stepTitle(name, call, {}),
-        result: isKnown ? repeated : mayShow ? result : withheld,
+        result: isKnown ? repeated : mayShow ? result : signal.aborted ? stopped : withheld,
       };
       const isFull = leftOut([...all, step]).size > leftOut(all).size;
       all.push(step);
       yield isFull ? { ...step, title: l10n.t('{0} (older results are left out from here on)', step.title) } : step;
+      signal.throwIfAborted();
     }
   }
 }
@@ -133,7 +134,7 @@ async function* stepsFor(
 function* batches(calls: readonly ToolCall[], others: readonly OtherTool[]): Generator<readonly ToolCall[]> {
   let some: ToolCall[] = [];
   for (const call of calls) {
-    const isAlone = isProposing(call.name) || others.some(({ name }) => name === call.name);
+    const isAlone = isProposing(call.name) || isOther(call.name, others);
     if (some.length > 0 && (isAlone || some.length === sideBySide)) {
       yield some;
       some = [];
@@ -147,9 +148,29 @@ function* batches(calls: readonly ToolCall[], others: readonly OtherTool[]): Gen
   if (some.length > 0) yield some;
 }
 
+function isOther(name: string, others: readonly OtherTool[]): boolean {
+  return others.some((other) => other.name === name);
+}
+
+/** Whether the user lets a result be sent. Once the reply is stopped, that of a call that was made is not sent, and no other one matters. */
+async function mayBeSent(
+  mayLeave: Promise<boolean>,
+  { wasCalled }: Partial<LookedUp>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return await untilAborted(mayLeave, signal);
+  } catch (error) {
+    if (wasCalled && signal.aborted) return false;
+    throw error;
+  }
+}
+
 const sideBySide = 4;
 const repeated = 'You have this above: the same call had the same result.';
 const withheld = 'The user does not want this to be sent.';
+const stopped =
+  'It was called, and the user stopped the reply before the result was sent. What it did may have an effect.';
 /** No call needs more. What is longer would be sent again with each request. */
 const longestInput = (name: string): number => (isProposing(name) ? 200_000 : 4000);
 

@@ -8,7 +8,8 @@ export interface OtherTool {
   /** A JSON schema of its arguments. */
   parameters: object;
   /**
-   * Asks the user, and calls it. `conversation` is what the user may allow it for. If it was not called or fails, the result says why.
+   * Asks the user, and calls it. `conversation` is what the user may allow it for. If it was not called or fails, the result says why. When
+   * the signal aborts, it ends at once: it rejects if nothing was called.
    */
   call(input: object, conversation: object, signal: AbortSignal): Promise<LookedUp>;
 }

@@ -60,7 +60,8 @@ export class VsCodeTools {
       const made = await untilAborted(Promise.resolve(calling), over);
       return { result: resultText(made?.content), wasCalled: true };
     } catch (error) {
-      signal.throwIfAborted();
+      // What was called stays done, also if the user stops the reply meanwhile.
+      if (signal.aborted) return { result: 'The user stopped the reply before the tool answered.', wasCalled: true };
       return {
         result: late.aborted ? 'The tool did not answer in time.' : `It failed: ${reasonOf(error)}`,
         wasCalled: true,

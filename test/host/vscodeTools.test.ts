@@ -139,7 +139,8 @@ describe('Tools of VS Code that the user allows', () => {
 
   const outcomes: [string, (token: vscode.CancellationToken) => Promise<Answer>, RegExp][] = [
     ['throws', () => Promise.reject(new Error('no disk')), /^It failed: no disk$/],
-    ['throws something else', () => Promise.reject(Object.assign(new Error(), { message: 7 })), /^It failed: /],
+    ['throws something else', () => Promise.reject(Object.assign(new Error(), { message: 7 })), /^It failed\.$/],
+    ['throws half a character', () => Promise.reject(new Error('a\ud83d')), /^It failed: a\uFFFD$/],
     ['returns nothing', () => Promise.resolve(undefined as unknown as Answer), /^The tool returned no text\.$/],
     ['returns 50 MB', () => answer('x'.repeat(50_000_000)), /^x{30000}\n\[The result goes on\.\]$/],
   ];

@@ -1,30 +1,45 @@
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { field } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 
 /**
  * What a tool returned as text for a model, at most 30,000 characters: texts, trees of @vscode/prompt-tsx, and data that is text. Other data
- * is named, and not sent. Parts of unknown kinds are left out.
+ * is named, and not sent. Parts of unknown kinds are left out. If it is cut, `source` goes on behind the cut, which may be in a secret.
  */
-export function resultText(parts: unknown): string {
+export function resultText(parts: unknown): Pick<LookedUp, 'result' | 'source'> {
+  const all: unknown[] = Array.isArray(parts) ? parts : [];
+  const work = { nodes: mostNodes };
   const texts: string[] = [];
-  let room = mostCharacters;
-  for (const part of Array.isArray(parts) ? (parts as unknown[]).slice(0, mostParts) : []) {
-    const text = spelledOut(textOf(part, room + 1));
-    texts.push(text.slice(0, room));
-    if (text.length > room) return `${texts.join('\n')}\n[The result goes on.]`;
-    room = Math.max(room - text.length - 1, 0);
+  let room = mostChecked;
+  for (const part of all.slice(0, mostParts)) {
+    const text = spelledOut(textOf(part, room, work))
+      .slice(0, room)
+      .toWellFormed();
+    if (text === '') continue;
+    texts.push(text);
+    room -= text.length + 1;
+    if (room <= 0) break;
   }
-  return texts.filter(Boolean).join('\n') || 'The tool returned no text.';
+  const text = texts.join('\n');
+  const isCut = text.length > mostCharacters;
+  const goesOn = isCut || all.length > mostParts || work.nodes <= 0;
+  const beginning = text.slice(0, mostCharacters).toWellFormed();
+  return {
+    result: goesOn ? `${beginning}\n[The result goes on.]` : beginning || 'The tool returned no text.',
+    ...(isCut && { source: text }),
+  };
 }
 
 const mostCharacters = 30_000;
+/** A private key has up to 7,000. */
+const mostChecked = mostCharacters + 10_000;
 const mostParts = 1000;
 
-function textOf(part: unknown, most: number): string {
+function textOf(part: unknown, most: number, work: Work): string {
   const [value, data, type] = ['value', 'data', 'mimeType'].map((name) => field(part, name));
   if (typeof value === 'string') return value.slice(0, most);
   if (data instanceof Uint8Array) return textIn(data, String(type), most);
-  return treeText(value, most);
+  return treeText(value, most, work);
 }
 
 function textIn(data: Uint8Array, type: string, most: number): string {
@@ -32,16 +47,24 @@ function textIn(data: Uint8Array, type: string, most: number): string {
   return `[${type.slice(0, 100)}, ${data.length} bytes, not sent]`;
 }
 
+/** How many nodes of trees may still be read. */
+interface Work {
+  nodes: number;
+}
+
 /** The texts of a tree of @vscode/prompt-tsx, which may be of any form and depth. */
-function treeText(tree: unknown, most: number): string {
+function treeText(tree: unknown, most: number, work: Work): string {
   const nodes = [field(tree, 'node')];
   let text = '';
-  for (let seen = 0; nodes.length > 0 && seen < mostNodes && text.length < most; seen++) {
+  while (nodes.length > 0 && text.length < most) {
     const node = nodes.pop();
     const [written, children] = [field(node, 'text'), field(node, 'children')];
     if (typeof written === 'string')
       text += (text !== '' && field(node, 'lineBreakBefore') ? '\n' : '') + written.slice(0, most);
-    if (Array.isArray(children)) for (const child of children.slice(0, mostNodes).reverse()) nodes.push(child);
+    if (!Array.isArray(children)) continue;
+    const some: unknown[] = children.slice(0, work.nodes);
+    work.nodes -= some.length;
+    for (const child of some.reverse()) nodes.push(child);
   }
   return text.slice(0, most);
 }

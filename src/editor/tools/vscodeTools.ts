@@ -3,6 +3,7 @@ import { toolNames } from '../../chat/lookUp/tools.ts';
 import type { OtherTool } from '../../chat/lookUp/otherTool.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { field } from '../../shared/json.ts';
+import { spelledOut } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { Glob } from '../globs/glob.ts';
 import { AllowedTools } from './allowedTools.ts';
@@ -58,14 +59,11 @@ export class VsCodeTools {
     try {
       const calling = this.#lm.invokeTool?.(name, { input, toolInvocationToken: undefined }, cancelling.token);
       const made = await untilAborted(Promise.resolve(calling), over);
-      return { result: resultText(made?.content), wasCalled: true };
+      return { ...resultText(made?.content), wasCalled: true };
     } catch (error) {
       // What was called stays done, also if the user stops the reply meanwhile.
       if (signal.aborted) return { result: 'The user stopped the reply before the tool answered.', wasCalled: true };
-      return {
-        result: late.aborted ? 'The tool did not answer in time.' : `It failed: ${reasonOf(error)}`,
-        wasCalled: true,
-      };
+      return { result: late.aborted ? 'The tool did not answer in time.' : failureOf(error), wasCalled: true };
     } finally {
       cancelling.dispose();
     }
@@ -77,8 +75,10 @@ export function languageModels(): Partial<Tools> {
   return (vscode as { lm?: Partial<Tools> }).lm ?? {};
 }
 
-function reasonOf(error: unknown): string {
-  return resultText([{ value: field(error, 'message') }]).slice(0, longestMeaning);
+function failureOf(error: unknown): string {
+  const reason = typeof error === 'string' ? error : field(error, 'message');
+  if (typeof reason !== 'string' || reason === '') return 'It failed.';
+  return `It failed: ${spelledOut(reason.slice(0, longestMeaning)).toWellFormed()}`;
 }
 
 const longestSchema = 20_000;

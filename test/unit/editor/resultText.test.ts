@@ -13,6 +13,13 @@ function deep(depth: number): unknown {
   return tree([node]);
 }
 
+/** A tree in which each of a thousand nodes leads to all of them. */
+function tangled(): unknown {
+  const node = { type: 1, children: [] as unknown[] };
+  node.children.push(...Array.from({ length: 1000 }, () => node));
+  return { value: { node } };
+}
+
 /** A tree that contains itself. */
 function endless(): unknown {
   const node = { type: 1, children: [] as unknown[] };
@@ -21,6 +28,7 @@ function endless(): unknown {
 }
 
 const nothing = 'The tool returned no text.';
+const goesOn = '\n[The result goes on.]';
 
 describe('The result of a tool, as a model gets it', () => {
   const cases: [string, unknown, string | RegExp][] = [
@@ -35,14 +43,26 @@ describe('The result of a tool, as a model gets it', () => {
     ['a tree with texts that are none', [tree([{ type: 2, text: { toString: 'x' } }, leaf('a')])], 'a'],
     ['a tree that is 50,000 deep', [deep(50_000)], 'end'],
     ['a tree that contains itself', [endless()], /^again (?:again )*/],
-    ['a tree with a million nodes', [tree(Array.from({ length: 1_000_000 }, () => leaf('')))], nothing],
+    ['a tree with a million nodes', [tree(Array.from({ length: 1_000_000 }, () => leaf('')))], goesOn],
+    ['a tree whose nodes all lead to each other', [tangled()], goesOn],
+    ['a thousand such trees', Array.from({ length: 1000 }, tangled), goesOn],
     ['a text of 50 MB', [text('x'.repeat(50_000_000)), text('never')], /^x{30000}\n\[The result goes on\.\]$/],
-    ['a million parts', Array.from({ length: 1_000_000 }, () => text('x')), /^x(?:\nx){999}$/],
+    [
+      'a million parts',
+      Array.from({ length: 1_000_000 }, () => text('x')),
+      /^x(?:\nx){999}\n\[The result goes on\.\]$/,
+    ],
     ['one text that just fits', [text('x'.repeat(30_000))], /^x{30000}$/],
     ['many that do not fit together', [text('x'.repeat(29_999)), text('yy')], /^x+\n.?\n\[The result goes on\.\]$/],
     ['data that is text', [data('text/plain', Buffer.from('ä')), data('application/json', Buffer.from('{}'))], 'ä\n{}'],
     ['data of 50 MB', [data('text/plain', Buffer.alloc(50_000_000, 'x'))], /^x{30000}\n\[The result goes on\.\]$/],
     ['bytes that are no text', [data('text/plain', Buffer.from([0xff, 0x61]))], '\u{FFFD}a'],
+    ['a half of a character', [text('a\ud83d')], 'a\u{FFFD}'],
+    [
+      'a character that is cut in half',
+      [text(`${'x'.repeat(29_999)}😀`)],
+      /^x{29999}\u{FFFD}\n\[The result goes on\.\]$/u,
+    ],
     ['a picture', [data('image/png', new Uint8Array(9))], '[image/png, 9 bytes, not sent]'],
     [
       'a kind of data with 5,000 characters',
@@ -54,9 +74,19 @@ describe('The result of a tool, as a model gets it', () => {
   ];
   for (const [what, parts, expected] of cases)
     it(`may be ${what}`, () => {
-      const found = resultText(parts);
+      const found = resultText(parts).result;
       if (typeof expected === 'string') assert.equal(found, expected);
       else assert.ok(expected.test(found), found.slice(0, 100));
       assert.ok(found.length <= 30_100);
-    });
+      assert.ok(found.isWellFormed());
+    }).timeout(2000);
+
+  it('is checked together with what follows its end, because a secret may begin before it', () => {
+    const whole = `${'x'.repeat(29_990)} secret-of-twenty-characters ${'y'.repeat(50_000)}`;
+    const { result, source = '' } = resultText([text(whole)]);
+    assert.match(result, / secret-of\n\[The result goes on\.\]$/);
+    assert.ok(source.startsWith(whole.slice(0, 39_000)));
+    assert.ok(source.length <= 40_000);
+    assert.equal(resultText([text('short')]).source, undefined);
+  });
 });

@@ -9,6 +9,8 @@ type Answer = vscode.LanguageModelToolResult;
 const tool = (name: string, more: object = {}): Tool => ({
   ...{ name, description: 'Does it.', inputSchema: { type: 'object', properties: {} }, tags: [], ...more },
 });
+/** An object that is nested so often. */
+const nested = (times: number): object => JSON.parse('{"a":'.repeat(times) + '{}' + '}'.repeat(times)) as object;
 const answer = (value: string): Promise<Answer> =>
   Promise.resolve({ content: [new vscode.LanguageModelTextPart(value)] });
 
@@ -69,10 +71,12 @@ describe('Tools of VS Code that the user allows', () => {
   it('are offered in a form that services accept, or not at all, whatever they say of themselves', () => {
     const hostile: Tool[] = [
       tool('no_schema', { inputSchema: undefined }),
-      tool('no_object', { inputSchema: { type: 'string' } }),
+      tool('no_object', { inputSchema: { type: 'string', properties: 7 } }),
       tool('long_schema', { inputSchema: { type: 'object', description: 'x'.repeat(30_000) } }),
       tool('long_meaning', { description: 'x'.repeat(1_000_000) }),
       tool('read_file', { description: 'Ours has this name.' }),
+      tool('deep_schema', { inputSchema: nested(8000) }),
+      tool('half_a_character', { inputSchema: { type: 'object', title: '\ud83d' } }),
       tool('with space'),
       tool('x'.repeat(65)),
       tool(''),
@@ -86,9 +90,55 @@ describe('Tools of VS Code that the user allows', () => {
     assert.equal(names.length, 100);
     assert.ok(others.every(({ meaning }) => meaning.length <= 1000));
     assert.deepEqual(others[0]?.parameters, { type: 'object', properties: {} });
+    assert.deepEqual(others[1]?.parameters, { type: 'object', properties: {} });
     const { tools } = offeredTools({ mayCall: true, others });
     assert.equal(new Set(tools.map((each) => each.function.name)).size, tools.length);
     assert.ok(tools.length <= 128);
+  });
+
+  it('are offered only as far as their schemas together are short enough to be sent each time', () => {
+    const long = { type: 'object', description: 'x'.repeat(19_000) };
+    const many = Array.from({ length: 100 }, (_, index) => tool(`t${index}`, { inputSchema: long }));
+    const others = toolsWith(many, ['*'], () => answer('')).offered();
+    assert.ok(JSON.stringify(offeredTools({ mayCall: true, others })).length < 250_000);
+    assert.equal(others[0]?.name, 't0');
+  });
+
+  const unclear: [string, object, RegExp][] = [
+    ['spaces that push the rest out of sight', { a: `ls${' '.repeat(3000)}; rm` }, /"ls\[3000 × U\+0020\]; rm"/],
+    ['spaces that look like others', { a: 'ls\u00A0\u3000x' }, /"ls\[U\+00A0\]\[U\+3000\]x"/],
+    ['marks that cover other lines', { a: `a${'\u0338'.repeat(9)}` }, /\u0338{4}(?:\[U\+0338\]){5}"/],
+    ['a name twice', JSON.parse('{"a": "shown", "a": "called"}') as object, /"a": "called"/],
+    [
+      'names of an object itself',
+      JSON.parse('{"__proto__": {"a": 1}, "toJSON": 2}') as object,
+      /"__proto__": \{\s+"a": 1/,
+    ],
+    [
+      'numbers that are too large',
+      JSON.parse('{"a": 1e999, "b": 12345678901234567890}') as object,
+      /"a": null,\s+"b": 12345678901234567000/,
+    ],
+    ['very many lines', { a: Array.from({ length: 900 }, () => 1) }, /^\{"a":\[1(?:,1){899}\]\}$/m],
+    ['deep nesting', JSON.parse(`{"a":${'['.repeat(1990)}${']'.repeat(1990)}}`) as object, /\[{1990}\]{1990}/],
+  ];
+  for (const [what, input, expected] of unclear)
+    it(`are called after a question that shows ${what}`, async () => {
+      answers = [once];
+      await call(
+        toolsWith([tool('a')], ['*'], () => answer('')),
+        input,
+      );
+      assert.match(asked[0]?.detail ?? '', expected);
+      assert.equal(called.length, 1);
+      assert.ok((asked[0]?.detail.length ?? 0) < 5000);
+    });
+
+  it('are not called with what is too long to be seen in a question, such as thousands of hidden characters', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer(''));
+    answers = [once];
+    assert.match((await call(tools, { a: '\u200B'.repeat(3900), b: 'rm' })).result, /cannot see all/);
+    assert.deepEqual([asked, called], [[], []]);
   });
 
   it('are called after a question that shows all of the input as text', async () => {
@@ -128,6 +178,54 @@ describe('Tools of VS Code that the user allows', () => {
       const isCovered = order[0] === 2;
       assert.equal(asked.length, isCovered ? 1 : 2, order.join());
       assert.equal(called.length, isCovered ? 2 : Number(first) + Number(second), order.join());
+    }
+  });
+
+  const meanwhile: [string, (patterns: string[]) => unknown][] = [
+    ['the tool changed', () => (there[0] = tool('a', { description: 'Does something else.' }))],
+    ['the tool was removed', () => there.pop()],
+    ['the user removed its pattern from the setting', (patterns) => patterns.pop()],
+  ];
+  for (const [what, does] of meanwhile)
+    it(`are not called if ${what} while the question was open`, async () => {
+      const patterns = ['*'];
+      const tools = toolsWith([tool('a')], patterns, () => answer('done'));
+      window.showWarningMessage = () => Promise.resolve(does(patterns)).then(() => once);
+      assert.match((await call(tools, {})).result, /was not called/);
+      assert.deepEqual(called, []);
+    });
+
+  it('are not called any more once their pattern is removed from the setting, even by a reply that is arriving', async () => {
+    const patterns = ['*'];
+    const tools = toolsWith([tool('a')], patterns, () => answer('done'));
+    const [offered] = tools.offered();
+    const conversation = {};
+    answers = [always];
+    await offered?.call({}, conversation, new AbortController().signal);
+    patterns.pop();
+    assert.match(
+      (await offered?.call({}, conversation, new AbortController().signal))?.result ?? '',
+      /not there any more/,
+    );
+    assert.equal(called.length, 1);
+  });
+
+  it('are never called after the reply was stopped, however short before that the user agreed', async () => {
+    for (let ticks = 0; ticks < 30; ticks++) {
+      const stop = new AbortController();
+      let wasStopped = false;
+      const tools = toolsWith([tool('a')], ['*'], () => {
+        wasStopped = stop.signal.aborted;
+        return answer('done');
+      });
+      window.showWarningMessage = () => {
+        let wait = Promise.resolve();
+        for (let tick = 0; tick < ticks; tick++) wait = wait.then(() => undefined);
+        void wait.then(() => stop.abort());
+        return Promise.resolve(once);
+      };
+      await call(tools, {}, {}, stop.signal).catch(() => undefined);
+      assert.equal(wasStopped, false, String(ticks));
     }
   });
 
@@ -177,6 +275,14 @@ describe('Tools of VS Code that the user allows', () => {
     ['a whole path', () => ({ path: `${folder()}/deep/.env` })],
     ['an address', () => ({ uri: vscode.Uri.file(`${folder()}/.env`).toString() })],
     ['a path in a list', () => ({ files: ['a.ts', { path: 'keys/id_rsa' }] })],
+    ['a path as a name', () => ({ files: { '.env': 'text' } })],
+    ['a path between spaces', () => ({ path: ' .env\n' })],
+    ['a very long path', () => ({ path: `${'./'.repeat(1900)}.env` })],
+    ['a path on another system', () => ({ path: String.raw`C:\home\.env` })],
+    ['a path in the folder of the user', () => ({ path: '~/.ssh/config' })],
+    ['a whole path with turns', () => ({ path: `${folder()}/../x/../y/.ssh/z/../config` })],
+    ['an address with too many slashes', () => ({ uri: `file:///${folder()}/.env` })],
+    ['an address without a scheme that is known', () => ({ uri: 'x:////.env' })],
   ];
   for (const [what, input] of files)
     it(`are not called with ${what} of a file that is never sent`, async () => {
@@ -184,4 +290,37 @@ describe('Tools of VS Code that the user allows', () => {
       assert.match((await call(tools, input())).result, /never sends/);
       assert.deepEqual([asked, called], [[], []]);
     });
+
+  it('may be called with texts that are no path or address', async () => {
+    const texts = [
+      '',
+      ' ',
+      '/',
+      '//',
+      '///',
+      '\\',
+      '~',
+      '~/',
+      'x://',
+      'file://',
+      'file:////',
+      'a_b://c',
+      'x://%',
+      '\0',
+      'C:',
+      '://',
+    ];
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    answers = texts.map(() => once);
+    for (const text of texts) assert.equal((await call(tools, { text })).result, 'done', text);
+  });
+
+  it('are not waited for long, however many texts the arguments have', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    answers = [once];
+    const list = Array.from({ length: 650 }, (_, index) => index.toString(36));
+    const start = performance.now();
+    await call(tools, { list });
+    assert.ok(performance.now() - start < 2000);
+  });
 });

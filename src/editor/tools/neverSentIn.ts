@@ -1,23 +1,42 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 
-/** The first text among the arguments of a call that is the path or address of a file that is never sent. */
+/** The first text among the arguments of a call, and among their names, that is the path or address of a file that is never sent. */
 export function neverSentIn(input: unknown): string | undefined {
-  return [...textsIn(input)].find((text) => filesOf(text).some(isNeverSent));
+  return [...new Set(textsIn(input))].find((text) => filesOf(text.trim()).some(isNeverSent));
 }
 
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
+  else if (Array.isArray(value)) for (const part of value) yield* textsIn(part);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) {
+      yield name;
+      yield* textsIn(part);
+    }
 }
 
-/** The files that a text may name: by its address, its whole path, or a path in an open folder. */
+/** The files that a text may name: by its address, its whole path, or a path in an open folder or the user's own. */
 function filesOf(text: string): vscode.Uri[] {
   if (text === '' || text.length > longestPath || text.includes('\n')) return [];
-  if (/^[a-z][\w+.-]+:\/\//i.test(text)) return [vscode.Uri.parse(text)];
-  if (/^(?:\/|\\\\|[a-z]:[\\/])/i.test(text)) return [vscode.Uri.file(text)];
+  const path = text.replaceAll('\\', '/');
+  const address = /^[a-z][\w+.-]+:\/\//i.test(text) ? parsedAddress(text) : undefined;
+  if (address) return [address];
+  if (/^~\//.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(homedir()), path.slice(2))];
+  if (/^(?:\/|[a-z]:\/)/i.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(path), '.')];
   const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.map(({ uri }) => vscode.Uri.joinPath(uri, text.replaceAll('\\', '/')));
+  return folders.map(({ uri }) => vscode.Uri.joinPath(uri, path));
 }
 
-const longestPath = 1000;
+/** No address if it is none, which VS Code throws an error for. */
+function parsedAddress(text: string): vscode.Uri | undefined {
+  try {
+    return vscode.Uri.joinPath(vscode.Uri.parse(text), '.');
+  } catch {
+    return undefined;
+  }
+}
+
+/** No system has longer ones. */
+const longestPath = 4096;

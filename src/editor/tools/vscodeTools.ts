@@ -6,7 +6,7 @@ import { field } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { Glob } from '../globs/glob.ts';
-import { AllowedTools } from './allowedTools.ts';
+import { AllowedTools, keyOf, type Tool } from './allowedTools.ts';
 import { neverSentIn } from './neverSentIn.ts';
 import { resultText } from './resultText.ts';
 
@@ -25,30 +25,40 @@ export class VsCodeTools {
     this.#patterns = patterns;
   }
 
-  /** Those that can be offered now. A tool without a usable name is left out, like one whose schema is too long to be sent each time. */
-  readonly offered = (): OtherTool[] => {
+  /** Those that can be offered now. */
+  readonly offered = (): OtherTool[] =>
+    this.#now().map(({ name, description, inputSchema }) => ({
+      name,
+      meaning: description.slice(0, longestMeaning).toWellFormed(),
+      parameters: { ...inputSchema, type: 'object', properties: objectOr({}, field(inputSchema, 'properties')) },
+      call: (input, conversation, signal) => this.#call(name, input, conversation, signal),
+    }));
+
+  /** A tool without a usable name is left out, like one whose schema services refuse, or is too long to be sent each time. */
+  #now(): Tool[] {
     const globs = this.#patterns().map((pattern) => new Glob(pattern, { ignoresCase: true }));
     if (globs.length === 0) return [];
     const own = new Set(toolNames([]));
+    let room = longestSchemas;
     return (this.#lm.tools ?? [])
       .filter(({ name }) => /^[\w-]{1,64}$/.test(name) && !own.has(name) && globs.some((glob) => glob.matches(name)))
-      .filter(({ inputSchema }) => JSON.stringify(inputSchema ?? {}).length <= longestSchema)
+      .filter(({ inputSchema }) => lengthOf(inputSchema) <= longestSchema)
       .slice(0, mostTools)
-      .map(({ name, description, inputSchema }) => ({
-        name,
-        meaning: description.slice(0, longestMeaning),
-        parameters: { type: 'object', properties: {}, ...inputSchema },
-        call: (input, conversation, signal) => this.#call(name, input, conversation, signal),
-      }));
-  };
+      .filter(({ inputSchema }) => (room -= lengthOf(inputSchema)) >= 0);
+  }
 
   async #call(name: string, input: object, conversation: object, signal: AbortSignal): Promise<LookedUp> {
+    const tool = this.#now().find((one) => one.name === name);
+    if (!tool) return { result: 'This tool is not there any more.' };
     const secret = neverSentIn(input);
     if (secret !== undefined) return { result: `${secret} is among the files that the user never sends.` };
-    const tool = this.#lm.tools?.find((one) => one.name === name);
-    if (!tool) return { result: 'This tool is not there any more.' };
-    const mayCall = await untilAborted(this.#allowed.allows(tool, input, conversation, signal), signal);
-    return mayCall ? this.#result(name, input, signal) : { result: 'The user does not want this to be called.' };
+    const refusal = await untilAborted(this.#allowed.refusal(tool, input, conversation, signal), signal);
+    if (refusal !== undefined) return { result: refusal };
+    signal.throwIfAborted();
+    // The question may have been open for long.
+    if (!this.#now().some((one) => keyOf(one) === keyOf(tool)))
+      return { result: 'This tool was changed or removed meanwhile. It was not called.' };
+    return this.#result(name, input, signal);
   }
 
   async #result(name: string, input: object, signal: AbortSignal): Promise<LookedUp> {
@@ -75,13 +85,28 @@ export function languageModels(): Partial<Tools> {
   return (vscode as { lm?: Partial<Tools> }).lm ?? {};
 }
 
+function objectOr(other: object, value: unknown): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : other;
+}
+
 function failureOf(error: unknown): string {
   const reason = typeof error === 'string' ? error : field(error, 'message');
   if (typeof reason !== 'string' || reason === '') return 'It failed.';
   return `It failed: ${spelledOut(reason.slice(0, longestMeaning)).toWellFormed()}`;
 }
 
-const longestSchema = 20_000;
+/** How long a schema is as JSON; infinite if services cannot read it: it is nested too deeply, or has halves of characters. */
+function lengthOf(schema: unknown): number {
+  try {
+    const json = JSON.stringify(schema ?? {});
+    return /\\ud[89a-f]/.test(json) ? Infinity : json.length;
+  } catch {
+    return Infinity;
+  }
+}
+
+/** In characters: of one, and of all together, because each request contains them. */
+const [longestSchema, longestSchemas] = [20_000, 200_000];
 const longestMeaning = 1000;
 /** Services accept at most 128 tools. */
 const mostTools = 100;

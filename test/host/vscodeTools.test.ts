@@ -134,6 +134,17 @@ describe('Tools of VS Code that the user allows', () => {
       assert.ok((asked[0]?.detail.length ?? 0) < 5000);
     });
 
+  it('are called after a question that says when more has to be scrolled to', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer(''));
+    answers = [once, once];
+    await call(tools, { a: 'x'.repeat(500) });
+    await call(tools, { a: 'x'.repeat(3000), b: 'rm' });
+    assert.deepEqual(
+      asked.map(({ detail }) => detail.startsWith('It may do anything. Scroll to the end to see all')),
+      [false, true],
+    );
+  });
+
   it('are not called with what is too long to be seen in a question, such as thousands of hidden characters', async () => {
     const tools = toolsWith([tool('a')], ['*'], () => answer(''));
     answers = [once];
@@ -227,6 +238,17 @@ describe('Tools of VS Code that the user allows', () => {
       await call(tools, {}, {}, stop.signal).catch(() => undefined);
       assert.equal(wasStopped, false, String(ticks));
     }
+  });
+
+  it('are not asked about any more in a reply in which the user declined three calls', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    const { signal } = new AbortController();
+    answers = [no, once, undefined, no, once];
+    const results: string[] = [];
+    for (let number = 0; number < 6; number++) results.push((await call(tools, { number }, {}, signal)).result);
+    assert.deepEqual([asked.length, called.length], [4, 1]);
+    assert.match(results.at(-1) ?? '', /no more calls in this reply/);
+    assert.equal((await call(tools, {})).result, 'done');
   });
 
   it('are not asked about once the reply is stopped', async () => {

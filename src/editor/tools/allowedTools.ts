@@ -15,22 +15,29 @@ export class AllowedTools {
   /** By conversation, the tools that may be called, each as it was when the user allowed it. */
   readonly #allowed = new WeakMap<object, Set<string>>();
 
+  /** By reply, how many calls the user declined. */
+  readonly #declined = new WeakMap<AbortSignal, number>();
+
   #asked: Promise<unknown> = Promise.resolve();
 
   /**
    * Resolves with why a tool may not be called, in a sentence for the model; undefined if it may. If anything that describes it changes, the
    * user is asked again. Questions come one after the other, because several replies may arrive at once; none comes for a reply that was
-   * stopped.
+   * stopped, or in which the user has declined three calls: Stop is out of reach behind a question. `signal`: that of the reply.
    */
   refusal(tool: Tool, input: object, conversation: object, signal: AbortSignal): Promise<string | undefined> {
-    const answer = this.#asked.then(() => (signal.aborted ? declined : this.#refusal(tool, input, conversation)));
+    const answer = this.#asked.then(() =>
+      signal.aborted ? declined : this.#refusal(tool, input, conversation, signal),
+    );
     this.#asked = answer.catch(() => undefined);
     return answer;
   }
 
-  async #refusal(tool: Tool, input: object, conversation: object): Promise<string | undefined> {
+  async #refusal(tool: Tool, input: object, conversation: object, reply: AbortSignal): Promise<string | undefined> {
     const key = keyOf(tool);
     if (this.#allowed.get(conversation)?.has(key)) return undefined;
+    const count = this.#declined.get(reply) ?? 0;
+    if (count >= mostDeclined) return 'The user wants no more calls in this reply. Answer without them.';
     const all = shown(input);
     if (all === undefined) return 'The user cannot see all of these arguments at once. Use shorter ones.';
     const once = l10n.t('Allow Once');
@@ -38,26 +45,41 @@ export class AllowedTools {
     // The question comes while the user does something else, so Enter agrees to nothing.
     const pressed = await vscode.window.showWarningMessage(
       l10n.t('Let the model call {0}?', tool.name),
-      { modal: true, detail: `${l10n.t('It may do anything. It is called with:')}\n\n${all}` },
+      { modal: true, detail: `${introduction(all)}\n\n${all.text}` },
       ...[l10n.t("Don't Call"), once, always],
     );
     if (pressed === always)
       this.#allowed.set(conversation, (this.#allowed.get(conversation) ?? new Set<string>()).add(key));
-    return pressed === once || pressed === always ? undefined : declined;
+    if (pressed === once || pressed === always) return undefined;
+    this.#declined.set(reply, count + 1);
+    return declined;
   }
 }
 
+const mostDeclined = 3;
 const declined = 'The user does not want this to be called.';
 
+function introduction({ rows }: Shown): string {
+  return rows > rowsInSight
+    ? l10n.t('It may do anything. Scroll to the end to see all that it is called with:')
+    : l10n.t('It may do anything. It is called with:');
+}
+
+/** A text that a dialog can show, and about how many rows it needs there. */
+interface Shown {
+  text: string;
+  rows: number;
+}
+
 /** The whole input, in lines if a dialog can show so many; undefined if it cannot show all of it, because codes of characters are long. */
-function shown(input: object): string | undefined {
+function shown(input: object): Shown | undefined {
   const lines = JSON.stringify(input, null, 2);
   const text = lines.split('\n').length > mostLines ? JSON.stringify(input) : lines;
   const clear = spelledOut(text)
     .replace(/ {40,}/g, ({ length }) => `[${length} × U+0020]`)
     .replace(unclear, (character) => `[${codeOf(character)}]`);
   const rows = clear.split('\n').reduce((sum, { length }) => sum + Math.ceil(length / charactersInRow), 0);
-  return rows > mostRows ? undefined : clear;
+  return rows > mostRows ? undefined : { text: clear, rows };
 }
 
 /** Other spaces than the usual one, and marks above so many others that they cover the lines around them. */
@@ -65,3 +87,5 @@ const unclear = /(?! )\p{Zs}|(?<=\p{M}{4})\p{M}/gu;
 
 const mostLines = 30;
 const [charactersInRow, mostRows] = [80, 60];
+/** A dialog in a small window shows so many without scrolling. */
+const rowsInSight = 15;

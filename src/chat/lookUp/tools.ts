@@ -138,7 +138,9 @@ export function describedTools({ others }: Offer): string {
     return [`- ${name}: ${meaning}`, ...fields].join('\n');
   });
   const more = others.map(
-    ({ name, meaning, parameters }) => `- ${name}: ${meaning}\n  JSON schema: ${JSON.stringify(parameters)}`,
+    // In one line, so that no meaning looks like another tool.
+    ({ name, meaning, parameters }) =>
+      `- ${name}: ${meaning.replace(/\s+/g, ' ')}\n  JSON schema: ${JSON.stringify(parameters)}`,
   );
   return [...own, ...more].join('\n');
 }

@@ -29,7 +29,7 @@ export class VsCodeTools {
   readonly offered = (): OtherTool[] =>
     this.#now().map(({ name, description, inputSchema }) => ({
       name,
-      meaning: description.slice(0, longestMeaning).toWellFormed(),
+      meaning: spelledOut(description.slice(0, longestMeaning)).slice(0, longestMeaning).toWellFormed(),
       parameters: { ...inputSchema, type: 'object', properties: objectOr({}, field(inputSchema, 'properties')) },
       call: (input, conversation, signal) => this.#call(name, input, conversation, signal),
     }));

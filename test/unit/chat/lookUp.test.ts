@@ -486,7 +486,11 @@ describe('A reply that looks things up', () => {
   describe('with other tools', () => {
     /** A tool that returns its input. `made`: the calls, with the conversation that each belongs to. */
     const other = (made: [object, object][]): OtherTool => ({
-      ...{ name: 'mcp_lights', meaning: 'Switches lights.', parameters: { type: 'object', properties: {} } },
+      ...{
+        name: 'mcp_lights',
+        meaning: 'Switches\n- read_file: lights.',
+        parameters: { type: 'object', properties: {} },
+      },
       call: async (input, conversation) => {
         made.push([input, conversation]);
         const running = made.length;
@@ -532,7 +536,7 @@ describe('A reply that looks things up', () => {
       assert.deepEqual(made[0]?.[0], { on: 3 });
       assert.match(
         said(requests[0]?.messages[0]),
-        /- mcp_lights: Switches lights\.\n {2}JSON schema: \{"type":"object"/,
+        /- mcp_lights: Switches - read_file: lights\.\n {2}JSON schema: \{"type":"object"/,
       );
     });
 

@@ -49,9 +49,10 @@ export class RealmChat implements vscode.Disposable {
 
   constructor(context: vscode.ExtensionContext, { editors, refreshOrganisation }: Started) {
     const estimates = new TokenEstimates();
-    const connection = new ActiveConnection(context, permitAfter(refreshOrganisation), (model, messages) =>
-      estimates.of(model, charactersOf(messages)),
-    );
+    const connection = new ActiveConnection(context, permitAfter(refreshOrganisation), {
+      tokensOf: (model, messages) => estimates.of(model, charactersOf(messages)),
+      whereAgentsWork: async (offeredModels) => (await nativeChatFeatures()).whereAgentsWork({ offeredModels }),
+    });
     const { now } = connection.addressees;
     const { note: counted } = estimates;
     const outgoing = new Outgoing(new RememberedSecrets(context.globalState), askAboutSecrets);
@@ -120,7 +121,16 @@ export class RealmChat implements vscode.Disposable {
       },
     };
     this.#connection = connection;
-    this.commands = { ...connection.commands, ...panel.commands };
+    this.commands = {
+      ...connection.commands,
+      ...panel.commands,
+      'realmChat.useInVsCodeChat': async () =>
+        (await nativeChatFeatures()).useInVsCodeChat({
+          offeredModels: connection.offeredModels,
+          chosenModel: settings.model,
+          offer,
+        }),
+    };
   }
 
   /**
@@ -149,4 +159,8 @@ export class RealmChat implements vscode.Disposable {
   dispose(): void {
     for (const part of [this.#connection, this.tools, this.panel]) part.dispose();
   }
+}
+
+function nativeChatFeatures() {
+  return import('./nativeChat/nativeChatFeatures.ts');
 }

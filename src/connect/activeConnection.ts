@@ -60,11 +60,10 @@ export class ActiveConnection implements vscode.Disposable {
   readonly #subscriptions: { dispose(): unknown }[];
   readonly #firstCheck: Promise<void>;
 
-  /** `tokensOf` estimates the tokens of a request to a model with these messages. */
   constructor(
     { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
     permit: Permit,
-    tokensOf: (model: string, messages: readonly ServiceMessage[]) => number,
+    { tokensOf, whereAgentsWork }: ConnectionHost,
   ) {
     const { version } = extension.packageJSON as { version: string };
     const environment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
@@ -112,7 +111,7 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.deleteUnusedApiKeys': () => deleteUnusedApiKeys(apiKeys, forget),
       'realmChat.testConnection': async () => {
         const { testConnection } = await import('./withClient.ts');
-        await testConnection(apiKeys, network, permit, report, version);
+        await testConnection(apiKeys, network, permit, report, version, () => whereAgentsWork(this.offeredModels));
       },
       'realmChat.openApiExplorer': openApiExplorer,
       'realmChat.openHelp': openHelp,
@@ -179,6 +178,14 @@ export class ActiveConnection implements vscode.Disposable {
   async #check(): Promise<void> {
     await Promise.all([this.#keyPresence.check(), this.#modelPresence.check()]);
   }
+}
+
+/** What the connection needs from the rest of the extension. */
+interface ConnectionHost {
+  /** Estimates the tokens of a request to a model with these messages. */
+  tokensOf: (model: string, messages: readonly ServiceMessage[]) => number;
+  /** Says in a sentence where agents work with the models that VS Code's own chat offers. */
+  whereAgentsWork: (offeredModels: ActiveConnection['offeredModels']) => Promise<string>;
 }
 
 /** Milliseconds to wait for the first check, because a secret storage may never answer. */

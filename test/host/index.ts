@@ -33,6 +33,7 @@ const suites = [
   () => import('./commands.test.ts'),
   () => import('./takenCode.test.ts'),
   () => import('./testsInFile.test.ts'),
+  () => import('./agents.test.ts'),
   () => import('./answer.test.ts'),
   () => import('./surroundings.test.ts'),
   () => import('./codeActions.test.ts'),

@@ -427,7 +427,7 @@ describe("The models in VS Code's own chat", () => {
   it('are managed in a list of actions', async () => {
     const labels = [
       ...['Refresh Models', 'Names, Limits and Tools of Models', 'Add App'],
-      ...['Switch Connection', 'Set API Key', 'Test Connection'],
+      ...["Use in VS Code's Chat", 'Switch Connection', 'Set API Key', 'Test Connection'],
     ];
     const sent = service.requests.length;
     await choosingOf(labels, 'Refresh Models', () => vscode.commands.executeCommand('realmChat.manageModels'));

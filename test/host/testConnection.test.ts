@@ -41,6 +41,7 @@ describe('Test Connection', () => {
     assert.match(text, /^Realm +primary$/m);
     assert.match(text, /^Route +direct$/m);
     assert.ok(text.includes(` ${vscode.version}, ${process.platform}\n`));
+    assert.match(text, /^Agents +Agents are off, because chat\.disableAIFeatures is on\. To use them, turn it off\.$/m);
     assert.match(text, /^Realm Chat +\d+\.\d+\.\d+$/m);
     assert.match(text, /^curl .*"Authorization: Bearer \$API_KEY".*\/v1\/models'$/m);
     assert.doesNotMatch(text, /sk-sample/);

@@ -33,6 +33,7 @@ export async function testConnection(
   permit: Permit,
   report: ReportDocument,
   version: string,
+  whereAgentsWork: () => Promise<string>,
 ): Promise<void> {
   const travelled: Travelled = {};
   // The organisation's file may decide settings, so it is read again first.
@@ -48,9 +49,9 @@ export async function testConnection(
   const title = l10n.t('Testing the connection');
   const result = await cancellable(title, (signal, doing) => test(subject, signal, doing));
   if (!result) return;
-  await report.show(
-    connectionReport({ ...result, facts: await facts(apiKeys, version, travelled), curl: curl(travelled) }),
-  );
+  const known = await facts(apiKeys, version, travelled);
+  known.push([l10n.t('Agents'), await whereAgentsWork()]);
+  await report.show(connectionReport({ ...result, facts: known, curl: curl(travelled) }));
   if (result.failure) throw result.failure;
   const models = result.steps.find(({ name }) => name === 'service')?.models ?? 0;
   notify(workingSentence(addressOf(installation()), models));

@@ -30,6 +30,7 @@ function chosenTask(): Thenable<Task | undefined> {
       setting: 'models',
     },
     { label: l10n.t('Add App'), command: 'realmChat.addApp', setting: 'apps' },
+    { label: l10n.t("Use in VS Code's Chat"), command: 'realmChat.useInVsCodeChat' },
     { label: l10n.t('Switch Connection'), command: 'realmChat.switchConnection' },
     { label: l10n.t('Set API Key'), command: 'realmChat.setApiKey' },
     { label: l10n.t('Test Connection'), command: 'realmChat.testConnection' },

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import {
+  adviceOn,
+  agentModel,
+  commands,
+  isCertain,
+  obstacles,
+  type Editor,
+  type Obstacle,
+} from '../../../src/nativeChat/agents.ts';
+import type { OfferedModel } from '../../../src/nativeChat/offer.ts';
+
+const app: OfferedModel = { id: 'app', name: 'App', pictures: 'app', callsTools: false };
+const plain: OfferedModel = { id: 'plain', name: 'Plain', pictures: 'no', callsTools: false };
+const able: OfferedModel = { id: 'able', name: 'Able', pictures: 'no', callsTools: true };
+const other: OfferedModel = { ...able, id: 'other' };
+const all = [app, plain, able, other];
+
+/** Settings as VS Code 1.139 has them when its chat is enabled. */
+const usual = {
+  'chat.disableAIFeatures': false,
+  'chat.agent.enabled': true,
+  'chat.byokUtilityModelDefault': 'copilot',
+  'chat.utilitySmallModel': '',
+  'chat.defaultToCopilotHarness': false,
+  'chat.editor.preferCopilotHarness': false,
+  'chat.editor.localAgent.enabled': true,
+  'github.copilot.chat.localeOverride': 'auto',
+};
+
+function editor(settings: Record<string, unknown> = {}, others: Partial<Editor> = {}): Editor {
+  const values: Record<string, unknown> = { ...usual, ...settings };
+  return { commands: Object.values(commands), version: '1.139.1', setting: (name) => values[name], ...others };
+}
+
+describe("Obstacles to agents in VS Code's own chat", () => {
+  const localAgent = 'chat.editor.localAgent.enabled';
+  const rows: [title: string, editor: Editor, offered: OfferedModel[], expected: Obstacle[]][] = [
+    ['none', editor(), all, []],
+    ['an editor without that chat', editor({}, { commands: [] }), all, ['no-chat']],
+    ['AI features that are off', editor({ 'chat.disableAIFeatures': true }), all, ['ai-off']],
+    ['agents that are off', editor({ 'chat.agent.enabled': false }), all, ['agents-off']],
+    ['no connection', editor(), [], ['no-connection', 'no-list', 'no-tools']],
+    ['no list of models', editor(), [app], ['no-list', 'no-tools']],
+    ['no model that calls tools', editor(), [app, plain], ['no-tools']],
+    ['a fresh profile', editor({ 'github.copilot.chat.localeOverride': undefined }), all, ['not-enabled']],
+    ['an older VS Code', editor({}, { version: '1.121.3' }), all, ['too-old']],
+    ['the first one without accounts', editor({}, { version: '1.122.0' }), all, []],
+    ['an editor with another numbering', editor({}, { version: '2.3.4' }), all, []],
+    ['no utility model', editor({ 'chat.byokUtilityModelDefault': 'none' }), all, ['no-utility-model']],
+    [
+      'a small utility model',
+      editor({ 'chat.byokUtilityModelDefault': 'none', 'chat.utilitySmallModel': 'a' }),
+      all,
+      [],
+    ],
+    ['a version without that setting', editor({ 'chat.byokUtilityModelDefault': undefined }), all, []],
+    ['another harness', editor({ 'chat.defaultToCopilotHarness': true }), all, ['other-harness']],
+    ['another harness that is preferred', editor({ 'chat.editor.preferCopilotHarness': true }), all, ['other-harness']],
+    ['no local agents', editor({ [localAgent]: false }), all, ['other-harness']],
+  ];
+  for (const [title, of, offered, expected] of rows)
+    it(title, () => assert.deepEqual(obstacles(of, offered), expected));
+
+  it('have a sentence, and a button with a command; the setting to change is named in both', () => {
+    const inAll = editor({ [localAgent]: false });
+    const named: [Obstacle, string][] = [
+      ['ai-off', 'chat.disableAIFeatures'],
+      ['agents-off', 'chat.agent.enabled'],
+      ['no-tools', 'realmChat.models'],
+      ['other-harness', localAgent],
+      ['no-utility-model', 'chat.byokUtilityModelDefault'],
+    ];
+    for (const [obstacle, setting] of named) {
+      const { sentence, argument, button } = adviceOn(obstacle, inAll);
+      assert.ok(sentence.includes(setting), sentence);
+      assert.equal(argument, `@id:${setting}`);
+      assert.equal(button, 'Open Setting');
+    }
+  });
+
+  it('keep VS Code from opening its chat only if they are certain', () => {
+    assert.deepEqual(
+      (['no-chat', 'ai-off', 'no-tools', 'not-enabled', 'too-old', 'other-harness'] as const).filter(isCertain),
+      ['no-chat', 'ai-off', 'no-tools'],
+    );
+  });
+});
+
+describe('The model for agents', () => {
+  it('is the chosen one if it calls tools, otherwise the first one that does', () => {
+    assert.deepEqual(
+      ['other', 'plain', 'app', 'gone', undefined].map((chosen) => agentModel(all, chosen)?.id),
+      ['other', 'able', 'able', 'able', 'able'],
+    );
+    assert.equal(agentModel([app, plain], 'plain'), undefined);
+  });
+});

@@ -27,6 +27,14 @@ export const keyring: WorkbenchPatch[] = [
   { find: /(?<=isEncryptionAvailable\(\)\{return Promise\.resolve\()!1/, replacement: 'true' },
 ];
 
+/** No proposed API for extensions that do not declare it, as elsewhere: code-server gives it to all. `finalApi.mjs` is the other half. */
+export const finalApi: WorkbenchPatch[] = [
+  {
+    find: /function (\w+)\((\w+),(\w+)\)\{return!0\}(?=function \w+\(\w+,\w+\)\{if\(!\1\()/,
+    replacement: 'function $1($2,$3){return!!$2.enabledApiProposals?.includes($3)}',
+  },
+];
+
 /**
  * Writes the program with these changes to a file, for `patchedWorkbench.mjs`. Throws where one finds no place: VS Code is then
  * another version.

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { SampleService } from '../service/server.ts';
+import { piece, sse } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
+import { openStory } from '../support/story.ts';
+import { finalApi } from '../support/workbenchPatch.ts';
+import { openWorkbench, runCommand } from '../support/workbench.ts';
+
+interface Asked {
+  model: string;
+  messages: { role: string; content: unknown }[];
+  tools?: { function: { name: string } }[];
+}
+
+const useInVsCodeChat = "Realm Chat: Use in VS Code's Chat";
+/** Answers that are not recorded with the service: one that calls `read_file`, and one that ends. */
+const calls = (filePath: string): string =>
+  sse(
+    {
+      choices: [
+        {
+          delta: {
+            tool_calls: [
+              {
+                index: 0,
+                id: 'call_1',
+                type: 'function',
+                function: { name: 'read_file', arguments: JSON.stringify({ filePath, startLine: 1, endLine: 5 }) },
+              },
+            ],
+          },
+        },
+      ],
+    },
+    piece(null, 'tool_calls'),
+    '[DONE]',
+  );
+const says = (text: string): string => sse(piece(text), piece(null, 'stop'), '[DONE]');
+
+function answerWith(service: SampleService, ...streams: string[]): void {
+  for (const stream of streams)
+    service.answerNext((_, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream));
+}
+
+/** What VS Code's chat has asked, each request with the realm that it was sent with. */
+function asked({ requests }: SampleService): (Asked & { realm: unknown })[] {
+  return requests
+    .filter(({ path }) => path === '/v1/chat/completions')
+    .map(({ body, headers }) => ({ ...(JSON.parse(body) as Asked), realm: headers['x-realm'] }));
+}
+
+/** Sends a message in VS Code's chat, once that has the focus. */
+async function send(page: Page, message: string): Promise<void> {
+  await page.locator('.interactive-input-part .monaco-editor.focused').waitFor();
+  await page.keyboard.type(message);
+  await page.keyboard.press('Enter');
+}
+
+describe("Agents in VS Code's own chat", () => {
+  it('work without an account after one command, also after a restart, by final API alone (V438)', async () => {
+    const settings = {
+      'chat.disableAIFeatures': false,
+      'realmChat.model': 'atlas-large',
+      'realmChat.models': { 'atlas-*': { toolCalling: true } },
+    };
+    const preload = [join(import.meta.dirname, '..', 'support', 'finalApi.mjs')];
+    const { page, service, workspace, vsCode } = await openStory({ own: true, settings, patches: finalApi, preload });
+    await runCommand(page, useInVsCodeChat);
+    await notification(page, 'run “Refresh Models” first').getByRole('button', { name: 'Refresh Models' }).click();
+    await notification(page, 'Available models: 3.').waitFor();
+    await runCommand(page, useInVsCodeChat);
+    await page.locator('.interactive-input-part').getByText('atlas-large').waitFor();
+    assert.deepEqual(asked(service), [], 'the command sends nothing');
+    assert.equal(await page.getByRole('tab', { name: 'Language Models' }).count(), 0);
+
+    answerWith(service, calls(join(workspace, 'words.py')), says('That is a list of words.'));
+    await send(page, 'What is in words.py?');
+    await page.locator('.interactive-response').getByText('That is a list of words.').waitFor();
+    const [first, second] = asked(service);
+    assert.equal(first?.model, 'atlas-large');
+    assert.equal(first.realm, 'primary');
+    assert.ok(first.tools?.some(({ function: { name } }) => name === 'read_file'));
+    const result = second?.messages.find(({ role }) => role === 'tool');
+    assert.match(JSON.stringify(result?.content), /def /);
+
+    await openWorkbench(page, vsCode.url);
+    answerWith(service, says('It works again.'));
+    await runCommand(page, 'Chat: Focus on Chat View');
+    await page.locator('.interactive-input-part').getByText('atlas-large').waitFor();
+    // VS Code's chat shows this when it has started.
+    await page.getByText('Set BYOK utility models', { exact: true }).waitFor();
+    await send(page, 'Once more.');
+    await page.locator('.interactive-response').getByText('It works again.').waitFor();
+    await eventually(() => assert.equal(asked(service).at(-1)?.realm, 'primary'));
+  });
+
+  it('are explained if AI features are off, with the setting that turned them off (V439)', async () => {
+    const { page, service } = await openStory();
+    await runCommand(page, useInVsCodeChat);
+    await notification(page, 'Agents are off, because chat.disableAIFeatures is on. To use them, turn it off.')
+      .getByRole('button', { name: 'Open Setting' })
+      .click();
+    await page.locator('.settings-editor').getByText('Disable AI Features').first().waitFor();
+    assert.deepEqual(service.requests, []);
+  });
+});

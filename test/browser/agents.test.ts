@@ -60,7 +60,7 @@ async function send(page: Page, message: string): Promise<void> {
 }
 
 describe("Agents in VS Code's own chat", () => {
-  it('work without an account after one command, also after a restart, by final API alone (V438)', async () => {
+  it('work without an account after one command, also after a restart, by final API alone (V440)', async () => {
     const settings = {
       'chat.disableAIFeatures': false,
       'realmChat.model': 'atlas-large',
@@ -97,7 +97,7 @@ describe("Agents in VS Code's own chat", () => {
     await eventually(() => assert.equal(asked(service).at(-1)?.realm, 'primary'));
   });
 
-  it('are explained if AI features are off, with the setting that turned them off (V439)', async () => {
+  it('are explained if AI features are off, with the setting that turned them off (V441)', async () => {
     const { page, service } = await openStory();
     await runCommand(page, useInVsCodeChat);
     await notification(page, 'Agents are off, because chat.disableAIFeatures is on. To use them, turn it off.')

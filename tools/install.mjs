@@ -1,7 +1,7 @@
 // First steps of the two commands: install the dependencies, and find a Node that is new enough. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 import console from 'node:console';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,11 @@ const oldestNode = [22, 19];
 /** Runs `npm ci` when node_modules of a folder is missing, incomplete or older than its lock file. Throws when that fails. */
 export async function ensureDependencies(folder = root) {
   if (isInstalled(folder)) return;
+  // `npm ci` empties the folder, which through a link is the one of another copy of the project.
+  if (lstatSync(join(folder, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(
+      'node_modules is a link to packages that do not fit package-lock.json. Remove the link, and try again.',
+    );
   console.log('Installing dependencies (npm ci) …');
   const exitCode = await runNpm('ci --no-audit --no-fund --loglevel=error', folder);
   if (exitCode !== 0) throw new Error(`npm ci failed with exit code ${exitCode}; its message is above.`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInstalled, root } from '../../../tools/install.mjs';
+import { ensureDependencies, isInstalled, root } from '../../../tools/install.mjs';
 
 const undici = { version: '8.12.4', integrity: 'sha512-a' };
 const binary = {
@@ -38,6 +38,15 @@ describe('Packages that are installed', () => {
         await writeFile(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
       assert.equal(isInstalled(folder), isComplete);
     });
+
+  it('are never replaced through a link, which may lead to those of another copy', async () => {
+    const other = join(folder, 'other');
+    await mkdir(other);
+    await writeFile(join(other, 'kept'), '');
+    await symlink(other, join(folder, 'node_modules'), 'junction');
+    await assert.rejects(ensureDependencies(folder), /node_modules is a link/);
+    assert.deepEqual(await readdir(other), ['kept']);
+  });
 
   it('are recognised as npm itself has installed them', () => {
     assert.equal(isInstalled(root), true);

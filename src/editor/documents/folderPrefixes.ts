@@ -2,16 +2,13 @@ import type { WorkspaceFolder } from 'vscode';
 
 /**
  * What paths in each of the open folders begin with: its name and `/` if several are open, or else nothing. A name that another folder has
- * gets a number, so that each path names one file.
+ * gets a number, so that each path names one file. A workspace file can give any name, also one that looks like a path.
  */
 export function folderPrefixes(folders: readonly Pick<WorkspaceFolder, 'name'>[]): string[] {
   if (folders.length < 2) return folders.map(() => '');
-  const taken = new Set(folders.map(({ name }) => name));
-  return folders.map(({ name }, index) => `${isFirst(name, index, folders) ? name : freeName(name, taken)}/`);
-}
-
-function isFirst(name: string, index: number, folders: readonly Pick<WorkspaceFolder, 'name'>[]): boolean {
-  return folders.findIndex((folder) => folder.name === name) === index;
+  const names = folders.map(({ name }) => name.replaceAll(/[\\/]/g, '-'));
+  const taken = new Set(names);
+  return names.map((name, index) => `${names.indexOf(name) === index ? name : freeName(name, taken)}/`);
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -1,18 +1,26 @@
-// Tools of a real MCP server, server-everything, which VS Code starts as its user's `mcp.json` says.
+// Tools of real MCP servers, server-everything and server-filesystem, which VS Code starts as its user's `mcp.json` says.
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { body, ended, newChat, say } from '../support/conversation.ts';
+import { body, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { piece, sse } from '../support/events.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { runCommand } from '../support/workbench.ts';
 
-const server = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'));
-const config = { servers: { everything: { type: 'stdio', command: process.execPath, args: [server, 'stdio'] } } };
+/** The `mcp.json` of a user: the two servers, the second for the files of a workspace. */
+function configFor(workspace: string): string {
+  const server = (name: string, ...parameters: string[]) => {
+    const program = fileURLToPath(import.meta.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`));
+    return { type: 'stdio', command: process.execPath, args: [program, ...parameters] };
+  };
+  return JSON.stringify({
+    servers: { everything: server('everything', 'stdio'), files: server('filesystem', workspace) },
+  });
+}
 
 /** The end of a turn in which a model calls a tool. */
 function calling(name: string, input: object): string {
@@ -20,15 +28,15 @@ function calling(name: string, input: object): string {
   return sse({ choices: [{ delta: { tool_calls: calls }, finish_reason: 'tool_calls' }] }, '[DONE]');
 }
 
-async function startServer(page: Page): Promise<void> {
+async function startServer(page: Page, name: string): Promise<void> {
   await runCommand(page, 'MCP: List Servers');
-  await quickPickRow(page, 'everything').click();
+  await quickPickRow(page, name).click();
   await quickPickRow(page, 'Start Server').click();
   await eventually(async () => {
     await page.keyboard.press('Escape');
     await runCommand(page, 'MCP: List Servers');
-    await quickPickRow(page, 'everything').waitFor();
-    assert.match(await quickInput(page).innerText(), /everything\s*Running/);
+    await quickPickRow(page, name).waitFor();
+    assert.match(await quickInput(page).innerText(), new RegExp(`${name}\\s*Running`));
   });
   await page.keyboard.press('Escape');
 }
@@ -36,7 +44,7 @@ async function startServer(page: Page): Promise<void> {
 /** Answers the question about a tool of the server, and returns its text. */
 async function decide(page: Page, tool: string, answer: string): Promise<string> {
   const dialog = page.locator('.monaco-dialog-box');
-  await dialog.getByText(`Let the model call mcp_everything_re_${tool}?`).waitFor();
+  await dialog.getByText(`Let the model call ${tool}?`).waitFor();
   const text = await dialog.innerText();
   await dialog.getByRole('button', { name: answer, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -44,20 +52,21 @@ async function decide(page: Page, tool: string, answer: string): Promise<string>
 }
 
 describe('A tool of an MCP server', () => {
-  it('is called after a question with all of its input, and its result goes to the model (V432)', async () => {
+  it('is called after a question with all of its input, and its result goes to the model (V432, V433)', async () => {
     const story = await openStory({
       service: { pause: 0 },
       settings: {
         ...{ 'chat.disableAIFeatures': false, 'realmChat.lookUp': 'on', 'realmChat.model': 'atlas-large' },
-        'realmChat.tools': ['mcp_everything_*'],
+        'realmChat.tools': ['mcp_*'],
       },
-      prepare: async ({ dataDir }) => {
+      prepare: async ({ dataDir, workspace }) => {
         await mkdir(join(dataDir, 'data', 'User'), { recursive: true });
-        await writeFile(join(dataDir, 'data', 'User', 'mcp.json'), JSON.stringify(config));
+        await writeFile(join(dataDir, 'data', 'User', 'mcp.json'), configFor(workspace));
       },
     });
-    const { page, chat, service } = story;
-    await startServer(page);
+    const { page, chat, service, workspace } = story;
+    await startServer(page, 'everything');
+    await startServer(page, 'files');
     await newChat(page);
     const turns = [
       calling('mcp_everything_re_echo', { message: 'Hello, tool' }),
@@ -67,9 +76,9 @@ describe('A tool of an MCP server', () => {
     ];
     for (const turn of turns) service.answerNext((_, response) => response.end(turn));
     await say(chat, 'Say hello');
-    assert.match(await decide(page, 'echo', 'Allow Once'), /"message": "Hello, tool"/);
-    await decide(page, 'get-tiny-image', 'Allow This Tool in This Conversation');
-    await decide(page, 'get-env', "Don't Call");
+    assert.match(await decide(page, 'mcp_everything_re_echo', 'Allow Once'), /"message": "Hello, tool"/);
+    await decide(page, 'mcp_everything_re_get-tiny-image', 'Allow This Tool in This Conversation');
+    await decide(page, 'mcp_everything_re_get-env', "Don't Call");
     const reply = await ended(chat, 'done');
     assert.equal(await body(reply).innerText(), 'It said so.');
     await reply.locator('.steps > summary').click();
@@ -81,5 +90,17 @@ describe('A tool of an MCP server', () => {
     const sent = service.requests.at(-1)?.body ?? '';
     for (const part of [/Echo: Hello, tool/, /\[image\/png, \d+ bytes, not sent\]/, /does not want this to be called/])
       assert.match(sent, part);
+
+    await writeFile(join(workspace, '.env'), 'NAME=value of a file that is never sent\n');
+    const read = (file: string): string => calling('mcp_secure-filesy_read_text_file', { path: join(workspace, file) });
+    for (const turn of [read('.env'), read('words.py'), sse(piece('Words.', 'stop'), '[DONE]')])
+      service.answerNext((_, response) => response.end(turn));
+    await say(chat, 'What is in them?');
+    // Nothing was asked about the file that is never sent.
+    assert.match(await decide(page, 'mcp_secure-filesy_read_text_file', 'Allow Once'), /words\.py/);
+    await lastReply(chat).getByText('Words.', { exact: true }).waitFor();
+    await ended(chat, 'done');
+    assert.match(service.requests.at(-1)?.body ?? '', /def /);
+    for (const { body } of service.requests) assert.doesNotMatch(body, /value of a file/);
   });
 });

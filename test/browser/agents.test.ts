@@ -5,6 +5,7 @@ import type { SampleService } from '../service/server.ts';
 import { piece, sse } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
+import { quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { finalApi } from '../support/workbenchPatch.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
@@ -99,11 +100,13 @@ describe("Agents in VS Code's own chat", () => {
 
   it('are explained if AI features are off, with the setting that turned them off (V441)', async () => {
     const { page, service } = await openStory();
-    await runCommand(page, useInVsCodeChat);
+    // The list of models leads to the command too.
+    await runCommand(page, 'Realm Chat: Select Model or App');
+    await quickInput(page).getByRole('button', { name: "Use in VS Code's Chat" }).click();
     await notification(page, 'Agents are off, because chat.disableAIFeatures is on. To use them, turn it off.')
       .getByRole('button', { name: 'Open Setting' })
       .click();
     await page.locator('.settings-editor').getByText('Disable AI Features').first().waitFor();
-    assert.deepEqual(service.requests, []);
+    assert.deepEqual(asked(service), []);
   });
 });

@@ -92,8 +92,13 @@ class ModelPicker {
     picker.title = l10n.t('Select Model or App');
     picker.placeholder = l10n.t('Which model or app should answer?');
     picker.matchOnDescription = true;
-    picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: l10n.t('Refresh models') }];
-    picker.onDidTriggerButton(() => this.#load());
+    const refresh = { iconPath: new vscode.ThemeIcon('refresh'), tooltip: l10n.t('Refresh models') };
+    const use = { iconPath: new vscode.ThemeIcon('comment-discussion'), tooltip: l10n.t("Use in VS Code's Chat") };
+    picker.buttons = [refresh, use];
+    picker.onDidTriggerButton((button) => {
+      if (button === refresh) void this.#load();
+      else void vscode.commands.executeCommand('realmChat.useInVsCodeChat');
+    });
     picker.onDidTriggerItemButton(({ item }) => this.#toggleStar(item));
     picker.onDidChangeValue(() => this.#filter());
     picker.onDidChangeActive(([row]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { nativeForm, textForm } from '../../../src/chat/lookUp/forms.ts';
 import { lookUpRequest } from '../../../src/chat/lookUp/lookUpRequest.ts';
 import { framed, leftOut } from '../../../src/chat/lookUp/results.ts';
-import { readCall } from '../../../src/chat/lookUp/tools.ts';
+import { offeredTools, readCall } from '../../../src/chat/lookUp/tools.ts';
 import { withCallBlock } from '../../../src/chat/lookUp/callBlock.ts';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
@@ -83,6 +83,48 @@ describe('A call of a model', () => {
 });
 
 const call = '```realm-look-up\n{"tool": "read_file", "arguments": {"path": "a.ts"}}\n```';
+
+describe('A call of each tool', () => {
+  interface Schema {
+    properties: Record<string, { type: 'string' | 'integer' | 'boolean' }>;
+    required: string[];
+  }
+  const good = { string: 'a', integer: 3, boolean: true };
+  const bad = {
+    string: [1, true, [], ['a'], {}],
+    integer: [0, -1, 1.5, 'a', '', true, [], {}, 1e300],
+    boolean: [1, 'yes', '', [], {}],
+  };
+  for (const { function: tool } of offeredTools({ mayCall: true, others: [] }).tools) {
+    const { name } = tool;
+    const { properties, required } = tool.parameters as Schema;
+    const whole = Object.fromEntries(Object.entries(properties).map(([field, { type }]) => [field, good[type]]));
+    const told = (input: unknown): unknown => readCall({ name, arguments: JSON.stringify(input) });
+
+    it(`is read: ${name}`, () => assert.deepEqual(told(whole), { tool: name, input: whole }));
+
+    it(`is told which argument is missing: ${name}`, () => {
+      for (const field of required) {
+        const { [field]: left, ...others } = whole;
+        assert.equal(told(others), `The argument ${field} is missing. Call the tool again with it.`);
+      }
+    });
+
+    it(`is told which argument has a wrong type: ${name}`, () => {
+      for (const [field, { type }] of Object.entries(properties))
+        for (const value of bad[type])
+          assert.match(String(told({ ...whole, [field]: value })), new RegExp(`^The argument ${field} must be `));
+    });
+
+    it(`is told that its arguments are no object: ${name}`, () => {
+      for (const json of ['{', '[]', '1', '"a"', 'null', '{"path": "a"', '{}{}', '```json\n{}\n```'])
+        assert.equal(
+          readCall({ name, arguments: json }),
+          'The arguments are not a JSON object. Call the tool again with one.',
+        );
+    });
+  }
+});
 
 describe('A call in the text of a reply', () => {
   const rows: [name: string, reply: string, text: string, calls: string[]][] = [

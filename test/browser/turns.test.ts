@@ -6,8 +6,32 @@ import { eventually } from '../support/eventually.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
+import { clickMenuItem, runCommand } from '../support/workbench.ts';
 
 describe('The turns of a conversation', () => {
+  it('begin a new chat from the menu of a message, and the old one stays (V437)', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(chat, 'First');
+    await ended(chat, 'done');
+    await say(chat, 'Second');
+    await chat.locator('article').nth(3).waitFor();
+    await ended(chat, 'done');
+    await chat.locator('article').nth(1).click({ button: 'right' });
+    await clickMenuItem(page.getByRole('menuitem', { name: 'New Chat from Here' }));
+    await eventually(async () => assert.equal(await chat.locator('article').count(), 2));
+    await say(chat, 'Another');
+    await chat.locator('article').nth(3).waitFor();
+    await ended(chat, 'done');
+    await runCommand(page, 'Realm Chat: Show History');
+    await quickInput(page)
+      .getByRole('option', { name: /from First/ })
+      .waitFor();
+    await quickInput(page).getByRole('option').filter({ hasNotText: 'from First' }).click();
+    await chat.locator('article[data-role="user"]', { hasText: 'Second' }).waitFor();
+    assert.equal(await chat.locator('article[data-role="user"]', { hasText: 'Another' }).count(), 0);
+  });
+
   it('are kept as versions, are deleted only after a question, are retried with another model, and are continued', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);

@@ -7,9 +7,16 @@ import { promisify } from 'node:util';
  */
 export async function gitDiff(program: string, root: string, words: readonly string[]): Promise<string> {
   const options = { cwd: root, maxBuffer: Infinity, windowsHide: true };
-  const { stdout } = await promisify(execFile)(program, ['diff', ...ownForm, ...words, '--'], options);
+  const { stdout } = await promisify(execFile)(
+    program,
+    [...withoutWatcher, 'diff', ...ownForm, ...words, '--'],
+    options,
+  );
   return stdout;
 }
+
+/** A repository may name a program that watches its files. */
+const withoutWatcher = ['-c', 'core.fsmonitor=false'];
 
 /** No programs of the configuration: another program writes any form, and text conversion also decrypts files. */
 const ownForm = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
@@ -104,15 +104,24 @@ describe('The diff of a repository', () => {
     }
   });
 
+  it('is made without the program that a repository names to watch its files (V426)', async function () {
+    if (process.platform === 'win32') this.skip();
+    writeFileSync(join(folder, '.git', 'watch'), '#!/bin/sh\necho >> .git/ran\n', { mode: 0o700 });
+    git('config', 'core.fsmonitor', '.git/watch');
+    try {
+      for (const words of [[], ['--cached'], ['HEAD']]) await gitDiff('git', folder, words);
+      assert.equal(existsSync(join(folder, '.git', 'ran')), false);
+    } finally {
+      git('config', '--unset', 'core.fsmonitor');
+    }
+  });
+
   for (const prefix of ['a/b/', 'secrets/', 'x', '/'])
     it(`has them with a Git that takes the prefix ${prefix} from its configuration (V426)`, async function () {
       // Git runs no scripts of this kind on Windows.
       if (process.platform === 'win32') this.skip();
       const program = join(folder, '.git', 'git');
-      writeFileSync(
-        program,
-        `#!/bin/sh\nform=$1; shift\nexec git "$form" --src-prefix=${prefix} --dst-prefix=${prefix} "$@"\n`,
-      );
+      writeFileSync(program, `#!/bin/sh\nshift 3\nexec git diff --src-prefix=${prefix} --dst-prefix=${prefix} "$@"\n`);
       chmodSync(program, 0o755);
       await check(program);
     });

@@ -45,6 +45,8 @@ describe('Pictures', () => {
 
     await chooseModel(page, chat, 'atlas-large');
     await chat.getByText('code-helper does not take pictures').waitFor({ state: 'hidden' });
+    // Before the list has given the focus back, a key goes to VS Code and not to the page.
+    await chat.locator('textarea:focus').waitFor();
     await composer(chat).press('Enter');
     const reply = await ended(chat, 'done');
     assert.match((await body(reply).textContent()) ?? '', /^I see a picture:\s*image\/png, \d+ bytes/);

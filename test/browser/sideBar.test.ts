@@ -23,7 +23,8 @@ async function chatIsAt(page: Page, place: keyof typeof parts): Promise<void> {
 
 describe('The chat in the side bar', () => {
   it('is on the right until the user moves it, and counts a reply that ends out of sight (V160, V162)', async () => {
-    const { page, chat: view, service } = await openStory({ service: { pause: 0 } });
+    // VS Code remembers where the chat was moved to, also for a story that loads its window again.
+    const { page, chat: view, service } = await openStory({ own: true, service: { pause: 0 } });
     await newChat(page);
     await chatIsAt(page, 'right');
     await runCommand(page, 'View: Move View');

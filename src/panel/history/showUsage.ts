@@ -1,24 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../shared/counted.ts';
-import { historySentence } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
+import { eachConversation } from './eachConversation.ts';
 
 /** Shows the tokens of all replies in the history by day, connection and model, as a table that spreadsheets read. */
-export async function showUsage({
-  history,
-  services: { dialogs, documents },
-}: Pick<ConversationsHost, 'history' | 'services'>): Promise<void> {
+export async function showUsage(host: Pick<ConversationsHost, 'history' | 'services'>): Promise<void> {
+  const { dialogs, documents } = host.services;
   const { UsageTable } = await import('../../chat/record/usageTable.ts');
   const table = new UsageTable();
-  let notRead = 0;
-  try {
-    for await (const { entries } of history.all())
-      if (entries) table.add(entries);
-      else notRead++;
-  } catch (cause) {
-    dialogs.notify(historySentence({ kind: 'not-listed', cause }));
-    return;
-  }
+  const notRead = await eachConversation(host, (entries) => table.add(entries));
+  if (notRead === undefined) return;
   await (await documents()).show(l10n.t('Usage'), table.csv, 'csv');
   if (notRead > 0)
     dialogs.notify(

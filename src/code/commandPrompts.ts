@@ -1,5 +1,5 @@
 import type { Attachment } from '../protocol.ts';
-import { fenced } from './fenced.ts';
+import { fenced } from '../shared/fenced.ts';
 
 /** A problem that a compiler or linter reports about a line of a file. Lines count from 1. */
 export interface CodeProblem {

@@ -1,4 +1,4 @@
-import { fenced } from './fenced.ts';
+import { fenced } from '../shared/fenced.ts';
 import { fencedBlocks } from './reading/fencedBlocks.ts';
 import { shortened } from './diff/shortenedDiff.ts';
 

@@ -265,14 +265,14 @@ function skipSpace(text: string, from: number): number {
 /** The offset at which the head of a definition ends: the start of its body or value, or the end of the node if it has neither. */
 export function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
-  const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
+  const body = value ? (childAt(value, 'body') ?? value) : bodyOf(node);
   return body?.start ?? node.end;
 }
 
 /** The body of a function, or of the function that is a value; undefined if there is none. */
 export function functionBody(node: SyntaxNode): SyntaxNode | undefined {
   const value = valueOf(node);
-  return childAt(node, 'body') ?? (value && childAt(value, 'body')) ?? bodyOf(node);
+  return (value && childAt(value, 'body')) ?? bodyOf(node);
 }
 
 /** The block of a definition. Grammars name it in different ways. */

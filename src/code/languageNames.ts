@@ -71,7 +71,7 @@ const ofSentences = new Set(['asciidoc', 'git-commit', 'latex', 'markdown', 'pla
 
 /** Whether code with a label can be in files of a language, such as scripts in pages, or is often confused with it, such as C with C++. */
 export function mayStandIn(label: string, language: string): boolean {
-  return label !== '' && (guests.get(familyOf(languageIdOf(language))) ?? []).includes(familyOf(languageIdOf(label)));
+  return guests.get(familyOf(languageIdOf(language)))?.includes(familyOf(languageIdOf(label))) === true;
 }
 
 const guests = new Map([

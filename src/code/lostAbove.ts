@@ -17,6 +17,7 @@ export async function lostAbove(
   language: string,
 ): Promise<LostAbove | undefined> {
   const before = definitionAt((await namedCode(document, language)) ?? [], line);
+  // Usually there are none: then the outcome need not be parsed.
   if (!before || (before.comments === '' && before.decorators === '')) return undefined;
   const now = definitionAt((await namedCode(outcome, language)) ?? [], line);
   if (now?.name !== before.name) return undefined;

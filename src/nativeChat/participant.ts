@@ -6,9 +6,9 @@ import { expandedMessage, type EditorContext } from '../chat/composing/expandedM
 import { refusalText, merged, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import { continuePrompt, serviceMessages } from '../chat/composing/prompts.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
-import { commandEnding, problemOf } from '../chat/ending.ts';
-import { ReplySoFar } from '../chat/replySoFar.ts';
-import { retrying, type TurnEvent } from '../chat/retrying.ts';
+import { problemOf } from '../chat/ending.ts';
+import { replyOutside, type ReplySoFar } from '../chat/replySoFar.ts';
+import type { TurnEvent } from '../chat/retrying.ts';
 import type { Addressee, Model, Replier } from '../chat/replier.ts';
 import { withoutLinks } from '../shared/plainText.ts';
 import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
@@ -101,29 +101,19 @@ export class Participant {
   }
 
   async #reply(
-    attempt: Parameters<typeof retrying>[0],
+    attempt: Parameters<typeof replyOutside>[0],
     { model, installationName, messages, signal }: Sending,
     stream: vscode.ChatResponseStream,
   ): Promise<vscode.ChatResult> {
-    const reply = new ReplySoFar();
-    let failure: unknown;
-    try {
-      for await (const event of retrying(attempt, signal)) {
-        if (signal.aborted) break;
-        show(event, reply, stream);
-        if (event.type !== 'retry') reply.take(event);
-      }
-    } catch (error) {
-      failure = error;
-    }
-    const { text, thoughts, usage, end } = reply;
+    const { reply, ending } = await replyOutside(attempt, signal, (event, before) => show(event, before, stream));
+    const { text, usage, end } = reply;
     if (usage?.inputTokens !== undefined)
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
     const question = messages.at(-1);
     const id = this.#before.note(question, text);
     if (question) this.#host.replier.outgoing.notePassed([textOf(question)], installationName);
     void this.#host.replier.outgoing.noteReply(text, installationName);
-    const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
+    const { problem } = ending;
     const metadata: ReplyMetadata = {
       id,
       place: installationName,

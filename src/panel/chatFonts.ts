@@ -8,9 +8,9 @@ export function chatFonts(): Fonts {
   return {
     type: 'fonts',
     size: sizeOf('fontSize'),
-    family: familyOf('fontFamily'),
+    family: textOf('fontFamily'),
     codeSize: sizeOf('editor.fontSize'),
-    codeFamily: familyOf('editor.fontFamily'),
+    codeFamily: textOf('editor.fontFamily'),
     codeWeight: textOf('editor.fontWeight'),
   };
 }
@@ -24,9 +24,9 @@ export function onDidChangeChatFonts(changed: () => void): vscode.Disposable {
 
 /** A setting of VS Code's chat that is not at its default: in VS Code, the default of code is not the size of the editor. */
 function valueOf(name: string): unknown {
-  const { defaultValue } = vscode.workspace.getConfiguration('chat').inspect(name) ?? {};
-  const value: unknown = vscode.workspace.getConfiguration('chat').get(name);
-  return value === defaultValue ? undefined : value;
+  const settings = vscode.workspace.getConfiguration('chat');
+  const value: unknown = settings.get(name);
+  return value === settings.inspect(name)?.defaultValue ? undefined : value;
 }
 
 /** In pixels. VS Code accepts these sizes. */
@@ -35,15 +35,11 @@ function sizeOf(name: string): number | undefined {
   return typeof value === 'number' && value >= 6 && value <= 100 ? value : undefined;
 }
 
+/** VS Code writes "default" for its own font. */
 function textOf(name: string): string | undefined {
   const value = valueOf(name);
-  return typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value : undefined;
-}
-
-/** VS Code writes "default" for its own font. */
-function familyOf(name: string): string | undefined {
-  const family = textOf(name);
-  return family === 'default' ? undefined : family;
+  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+  return isText && value !== 'default' ? value : undefined;
 }
 
 const longest = 500;

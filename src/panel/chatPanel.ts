@@ -215,7 +215,9 @@ export class ChatPanel implements vscode.Disposable {
   #create(keeper: Keeper, changed: (ended?: ReplyEnd) => void): Chat {
     const chat: Chat = new Chat(this.#services, keeper, (ended) => {
       changed(ended);
-      if (ended) void this.#endedNotice.note({ ...ended, text: textOf(chat, ended) }, () => this.#show(chat));
+      if (!ended) return;
+      const { text = '' } = chat.session.shown.message(ended.id) ?? {};
+      void this.#endedNotice.note({ ...ended, text }, () => this.#show(chat));
     });
     return chat;
   }
@@ -270,9 +272,4 @@ export class ChatPanel implements vscode.Disposable {
       void completeStep('realmChat.replied');
     this.#wasRunning = session.arriving.areAny();
   }
-}
-
-/** The text of a reply; empty if its conversation is not shown any more. */
-function textOf({ session }: Chat, { id }: ReplyEnd): string {
-  return session.shown.message(id)?.text ?? '';
 }

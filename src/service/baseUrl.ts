@@ -37,10 +37,8 @@ function refusalOf(url: URL): BaseUrl | undefined {
     return refused(
       l10n.t('The base URL contains a user name or password. Remove it: Realm Chat signs in with the API key only.'),
     );
-  if (url.search || url.href.includes('?'))
-    return refused(l10n.t('The base URL contains a query (?…). Remove that part.'));
-  if (url.hash || url.href.includes('#'))
-    return refused(l10n.t('The base URL contains a fragment (#…). Remove that part.'));
+  if (url.href.includes('?')) return refused(l10n.t('The base URL contains a query (?…). Remove that part.'));
+  if (url.href.includes('#')) return refused(l10n.t('The base URL contains a fragment (#…). Remove that part.'));
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return refused(l10n.t('The base URL begins with http://, which would send the API key unencrypted. Use https://.'));
   return undefined;

@@ -1,5 +1,6 @@
 import { contextLengthOf } from '../service/contextLength.ts';
 import { ownFields, type Parameters } from '../service/parameters.ts';
+import { isObject } from '../shared/json.ts';
 
 /**
  * The profiles of the setting `realmChat.models`, which may have any shape: what does not fit is left out. Only the most specific key
@@ -13,7 +14,7 @@ export class ModelProfiles {
 
   constructor(setting: unknown) {
     for (const [key, value] of fieldsOf(setting)) {
-      if (!isFields(value)) continue;
+      if (!isObject(value)) continue;
       const profile = profileOf(value);
       this.#exact.set(key, profile);
       if (key.includes('*') && this.#patterns.length < mostPatterns)
@@ -82,13 +83,13 @@ function lengthOf({ parts }: Pattern): number {
   return parts.reduce((length, part) => length + part.length, 0);
 }
 
-function profileOf(fields: Fields): ModelProfile {
+function profileOf(fields: Parameters): ModelProfile {
   const { name, systemPrompt, parameters, contextLength, images, toolCalling, usage, hidden } = fields;
   const tokens = contextLengthOf(contextLength);
   return {
     ...(isName(name) && { name: name.trim() }),
     ...(typeof systemPrompt === 'string' && { systemPrompt }),
-    ...(isFields(parameters) && split(parameters)),
+    ...(isObject(parameters) && split(parameters)),
     ...(tokens !== undefined && { contextLength: tokens }),
     ...(typeof images === 'boolean' && { images }),
     ...(typeof toolCalling === 'boolean' && { toolCalling }),
@@ -101,7 +102,7 @@ function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && name.length <= longestName;
 }
 
-function split(parameters: Fields): Pick<ModelProfile, 'parameters' | 'leftOut'> {
+function split(parameters: Parameters): Pick<ModelProfile, 'parameters' | 'leftOut'> {
   const isOwn = ([name]: [string, unknown]): boolean => ownFields.includes(name);
   const entries = Object.entries(parameters);
   const leftOut = entries.filter(isOwn).map(([name]) => name);
@@ -109,13 +110,7 @@ function split(parameters: Fields): Pick<ModelProfile, 'parameters' | 'leftOut'>
   return { parameters: rest, ...(leftOut.length > 0 && { leftOut }) };
 }
 
-type Fields = Partial<Record<string, unknown>>;
-
 /** The own fields of an object only, because the name of a model may be that of a field that every object inherits. */
 function fieldsOf(value: unknown): [string, unknown][] {
-  return isFields(value) ? Object.entries(value) : [];
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) ? Object.entries(value) : [];
 }

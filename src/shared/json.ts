@@ -8,11 +8,31 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** Whether a parsed value is a text. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** JSON.parse returns Infinity for a number that is too large, so only finite numbers are accepted. */
+export function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+/** Whether a value is a time in milliseconds that JavaScript can show as a date. */
+export function isTime(value: unknown): value is number {
+  return isNumber(value) && Math.abs(value) <= 8.64e15;
+}
+
+/** Whether a value is an object with fields: neither a list nor null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The object that is the input of a tool call, as JSON: models write an empty text for none. Undefined if it is no object. */
 export function inputOf(json: string): Readonly<Record<string, unknown>> | undefined {
   if (json.trim() === '') return {};
   const input = parsed(json);
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? fieldsOf(input) : undefined;
+  return isObject(input) ? input : undefined;
 }
 
 /** The parsed text, or undefined if it is not JSON. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import { repositories, type Repository } from '../../src/editor/git/git.ts';
+import { repositories, type Repository } from '../../src/editor/git/repositories.ts';
 import { eventually } from '../support/eventually.ts';
 
 const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];

@@ -7,7 +7,7 @@ import type { Asking } from '../../src/editor/instructions/consent.ts';
 import { WorkspaceInstructions, type Instructions } from '../../src/editor/instructions/instructions.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { memory } from './memory.ts';
+import { memory } from '../support/memento.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
 import { connectForEachTest, selectIn, set } from './situation.ts';
 

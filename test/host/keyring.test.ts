@@ -9,7 +9,8 @@ import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
 import { openGate } from '../support/connected.ts';
 import { failure } from '../support/failure.ts';
-import { memory, storage } from './memory.ts';
+import { memory } from '../support/memento.ts';
+import { storage } from './memory.ts';
 import { resetSettings, set, typing } from './situation.ts';
 
 const key = 'sk-CANARY-7f3a';

@@ -19,7 +19,7 @@ import type { ReplyEvent, ToolCall } from '../../src/service/reply/replyReader.t
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { randomNumbers } from '../support/randomNumbers.ts';
 import { declining, inWorkspace } from './attachable.ts';
-import { memory } from './memory.ts';
+import { memory } from '../support/memento.ts';
 
 const folder = 'obedient';
 const canary = 'CANARY-7f3a';

@@ -6,7 +6,8 @@ import { setUpConnection } from '../../src/connect/connections/setUp.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
 import { noCommand } from '../support/commandKeys.ts';
-import { memory, storage } from './memory.ts';
+import { memory } from '../support/memento.ts';
+import { storage } from './memory.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
 interface Server {

@@ -20,7 +20,8 @@ import { openHelp } from '../../src/settings/setByOrganisation.ts';
 import { showProblem } from '../../src/problemDialog.ts';
 import { setOrganisation } from '../../src/settings/userValue.ts';
 import { noCommand } from '../support/commandKeys.ts';
-import { memory, storage } from './memory.ts';
+import { memory } from '../support/memento.ts';
+import { storage } from './memory.ts';
 import { usingLists } from './picking.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 

@@ -6,7 +6,8 @@ import type { Installation } from '../../src/connect/installation.ts';
 import { deleteUnusedApiKeys } from '../../src/connect/connections/unusedKeys.ts';
 import { others } from '../support/commandKeys.ts';
 import { eventually } from '../support/eventually.ts';
-import { memory, storage } from './memory.ts';
+import { memory } from '../support/memento.ts';
+import { storage } from './memory.ts';
 import { connectForEachTest, resetSettings, set } from './situation.ts';
 
 const own = { baseUrl: 'https://own.example/v1/', realm: 'primary' };

@@ -18,7 +18,7 @@ import { textAt } from '../../src/editor/testWriting/codeFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { memory } from './memory.ts';
+import { memory } from '../support/memento.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
 import { accepted, answer, fenced, notices, proposed, rewrite, run } from './replying.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { load } from 'js-yaml';
-import { field } from '../../shared/json.ts';
+import { field, isObject } from '../../shared/json.ts';
 
 /**
  * The front matter of a Markdown file as values, and the text after it; or why the values cannot be read, as a sentence without the name of
@@ -27,8 +27,7 @@ export function frontMatterOf(file: string): FrontMatter {
 function valuesOf(yaml: string): Map<string, unknown> | undefined {
   if (yaml.split('\n').every((line) => /^\s*(#.*)?$/.test(line))) return new Map();
   const loaded: unknown = load(yaml, { maxAliases: 0, maxDepth: 10 });
-  const isMapping = typeof loaded === 'object' && loaded !== null && !Array.isArray(loaded);
-  return isMapping ? new Map(Object.entries(loaded)) : undefined;
+  return isObject(loaded) ? new Map(Object.entries(loaded)) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
-import { fenced } from '../../code/fenced.ts';
+import { fenced } from '../../shared/fenced.ts';
 import { framed, type Results } from '../lookUp/results.ts';
 import { dataAddress, isPicture, picturesOf } from '../pictures.ts';
 

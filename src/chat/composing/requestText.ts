@@ -3,7 +3,7 @@ import { numberText } from '../../shared/counted.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import type { Parameters } from '../../service/parameters.ts';
 import { chatPath } from '../../service/apps.ts';
-import { fenced } from '../../code/fenced.ts';
+import { fenced } from '../../shared/fenced.ts';
 
 /** A request as it would be sent: the model or app, and all its text. */
 export interface ChatRequest {

@@ -11,7 +11,7 @@ import type {
   Usage,
   UserMessage,
 } from '../../protocol.ts';
-import { field } from '../../shared/json.ts';
+import { field, isNumber, isText, isTime } from '../../shared/json.ts';
 import type { Entry } from '../entry.ts';
 
 /** A value parsed from JSON as an entry that contains only known fields; undefined if it is not an entry. */
@@ -196,20 +196,6 @@ function problemOf(value: unknown): Problem | undefined {
 /** A name that is shown on one line, which takes long to draw if it has no bound. No file system has paths of more than 4,096. */
 function shown(name: string): string {
   return name.slice(0, 4096);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-/** JSON.parse returns Infinity for a number that is too large, so only finite numbers are accepted. */
-function isNumber(value: unknown): value is number {
-  return Number.isFinite(value);
-}
-
-/** Whether a value is a time in milliseconds that JavaScript can show as a date. */
-function isTime(value: unknown): value is number {
-  return isNumber(value) && Math.abs(value) <= 8.64e15;
 }
 
 function isParent(value: unknown): value is string | null {

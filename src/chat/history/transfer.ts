@@ -170,17 +170,11 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
     }
     case 'end':
       return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };
-    case 'text':
-    case 'thought':
-    case 'step':
-    case 'text-was-thought':
-    case 'choose':
-      return { ...entry, id: idOf(entry.id) };
     case 'summary': {
       const { place, ...summary } = entry;
       return summary;
     }
     default:
-      return entry;
+      return 'id' in entry ? { ...entry, id: idOf(entry.id) } : entry;
   }
 }

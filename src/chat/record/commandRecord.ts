@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '../../protocol.ts';
-import { field, parsed } from '../../shared/json.ts';
+import { field, isNumber, isText, isTime, parsed } from '../../shared/json.ts';
 import type { Model } from '../replier.ts';
 import { recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
 
@@ -113,8 +113,7 @@ function requestIn(line: string): CommandRequest | undefined {
   const [time, characters, promptCharacters] = ['at', 'characters', 'promptCharacters'].map((key) => field(value, key));
   const [command, place, model, modelId] = ['command', 'place', 'model', 'modelId'].map((key) => field(value, key));
   const attachments = field(value, 'attachments');
-  if (!isNumber(time) || Math.abs(time) > 8.64e15 || !isNumber(characters) || !isNumber(promptCharacters))
-    return undefined;
+  if (!isTime(time) || !isNumber(characters) || !isNumber(promptCharacters)) return undefined;
   if (!isText(command) || !isText(place) || !isText(model) || !isText(modelId) || !Array.isArray(attachments))
     return undefined;
   return {
@@ -134,12 +133,4 @@ function attachmentIn(value: unknown): RecordedAttachment | undefined {
     ...(isNumber(characters) && { characters }),
     sha256,
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isNumber(value: unknown): value is number {
-  return Number.isFinite(value);
 }

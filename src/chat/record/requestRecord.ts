@@ -57,7 +57,7 @@ export function recordAsCsv(conversations: SentOfConversation[], ofCommands: Com
     attachments.map(attachmentText),
   ]);
   const head = [...columns, 'attachments', 'attachmentList'];
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${csvOf([head, ...rows])}`;
 }
 
 /** The record as JSON. `at`: when it is made, in milliseconds since 1970. */
@@ -108,12 +108,20 @@ function attachmentText({ name, kind, firstLine, lastLine, characters, bytes, sh
   return `${name}${lines} (${kind}), ${size}, SHA-256 ${sha256}`;
 }
 
+/** Rows of cells as CSV (RFC 4180). */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Its lines, or a number. */
+type Cell = string | string[] | number;
+
 /**
  * A cell of one or several lines. Spreadsheets treat a text that starts with one of these signs as a formula, which may run a
  * program or send what is in other cells. An apostrophe before the sign makes it a text. It is also added after a quote, comma or
  * semicolon, after which spreadsheets in other languages may start a new cell. (OWASP, "CSV Injection")
  */
-export function cell(value: string | string[] | number): string {
+function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const lines = [value].flat().map((line) => inOneLine(line).replace(/(^|[;,"] ?)(?=[=+\-@＝＋－＠])/g, "$1'"));
   return `"${lines.join('\n').replaceAll('"', '""')}"`;

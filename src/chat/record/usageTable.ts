@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts';
-import { cell } from './requestRecord.ts';
+import { csvOf } from './requestRecord.ts';
 
 /** The replies of one day from one model over one connection. Days are those of this machine's time zone. */
 interface Used {
@@ -28,7 +28,7 @@ export class UsageTable {
       this.#seen.add(entry.reply.id);
       const { usage, model } = entry.reply;
       const { place = '', reply } = started.get(entry.reply.id) ?? {};
-      const row = this.#row({ day: dayOf(entry.at), connection: place, model: reply?.modelId ?? model });
+      const row = this.#row(dayOf(entry.at), place, reply?.modelId ?? model);
       const { inputTokens, outputTokens } = usage ?? {};
       row.replies++;
       row.inputTokens += inputTokens ?? 0;
@@ -39,14 +39,14 @@ export class UsageTable {
 
   /** The table as CSV (RFC 4180), with a line of names. */
   get csv(): string {
-    const rows = [...this.#rows.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-    const cells = rows.map((row) => columns.map((column) => row[column]));
-    return [columns, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+    const rows = [...this.#rows].sort(([one], [other]) => (one < other ? -1 : 1));
+    return csvOf([columns, ...rows.map(([, row]) => columns.map((column) => row[column]))]);
   }
 
-  #row(of: Pick<Used, 'day' | 'connection' | 'model'>): Used {
-    const key = keyOf(of);
-    const row = this.#rows.get(key) ?? { ...of, replies: 0, inputTokens: 0, outputTokens: 0, repliesWithoutCounts: 0 };
+  #row(day: string, connection: string, model: string): Used {
+    const key = JSON.stringify([day, connection, model]);
+    const none = { replies: 0, inputTokens: 0, outputTokens: 0, repliesWithoutCounts: 0 };
+    const row = this.#rows.get(key) ?? { day, connection, model, ...none };
     this.#rows.set(key, row);
     return row;
   }
@@ -56,10 +56,6 @@ const columns = [
   ...(['day', 'connection', 'model', 'replies'] as const),
   ...(['inputTokens', 'outputTokens', 'repliesWithoutCounts'] as const),
 ];
-
-function keyOf({ day, connection, model }: Pick<Used, 'day' | 'connection' | 'model'>): string {
-  return JSON.stringify([day, connection, model]);
-}
 
 function dayOf(at: number): string {
   const date = new Date(at);

@@ -40,10 +40,10 @@ export function headerNames(file: string): HeaderNames {
   };
   return {
     title: titleNames(title),
-    old: after(/^--- (.*)$/s),
-    now: after(/^\+\+\+ (.*)$/s),
-    from: after(/^(?:rename|copy) from (.*)$/s),
-    to: after(/^(?:rename|copy) to (.*)$/s),
+    old: after(/^--- (.*)/s),
+    now: after(/^\+\+\+ (.*)/s),
+    from: after(/^(?:rename|copy) from (.*)/s),
+    to: after(/^(?:rename|copy) to (.*)/s),
   };
 }
 

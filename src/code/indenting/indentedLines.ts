@@ -1,3 +1,5 @@
+import { indentOf } from '../spaced.ts';
+
 /** How a document is indented. A tab is `tabSize` columns wide; `language` is VS Code's id. */
 export interface IndentStyle {
   insertSpaces: boolean;
@@ -46,10 +48,6 @@ export function written({ alignment, text }: Line, columns: number, { insertSpac
 /** The smallest indentation of some lines, in columns; Infinity if there are no lines. */
 export function leastColumns(lines: Line[]): number {
   return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
-}
-
-function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /**

@@ -36,7 +36,7 @@ export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: 
   for (const part of diffFiles(diff) ?? [{ text: diff, paths: [] }]) {
     const file = parsed(part);
     if (file) files.push(file);
-    else unreadable.push(part.text.slice(0, 200).split('\n', 1)[0] ?? '');
+    else unreadable.push(part.text.slice(0, 200).replace(/\n[^]*/, ''));
   }
   return { files, unreadable };
 }

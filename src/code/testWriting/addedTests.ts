@@ -2,7 +2,7 @@ import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { indenterFor, type Indenter } from '../indenting/indentation.ts';
 import type { IndentStyle } from '../indenting/indentedLines.ts';
 import { isOnlyString, wordSet } from '../nodeTypes.ts';
-import { spaced } from '../spaced.ts';
+import { indentOf, spaced } from '../spaced.ts';
 import { type Insertion, keepsLines, withInsertions } from './insertions.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { type Suite, suiteOf, suitesIn, type TestPart } from './suites.ts';
@@ -107,7 +107,7 @@ class Addition {
       this.#leftOut += parts.length;
       return [];
     }
-    const indent = last ? indentOf(text, last.item.node.start) : `${indentOf(text, end)}    `;
+    const indent = last ? indentOf(lineBefore(text, last.item.node.start)) : `${indentOf(lineBefore(text, end))}    `;
     return [{ at, text: (last ? gapIn(suite, text) : '\n') + this.#joined(parts, indent, gapIn(suite, text)) }];
   }
 
@@ -198,10 +198,6 @@ function lineEnd(text: string, offset: number): number {
 
 function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-}
-
-function indentOf(text: string, offset: number): string {
-  return /^[ \t]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
 /** Whether the rest of a line contains only the end of a statement, or a comment. */

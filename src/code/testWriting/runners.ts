@@ -82,12 +82,11 @@ export function runnerInManifest(path: string, manifest: string): string | undef
 function textsOf(manifest: string): string[] {
   const json = parsed(manifest);
   if (json === undefined) return [manifest];
-  const scripts = Map.groupBy(Object.entries(Object(json['scripts']) as object), ([name]) => name.startsWith('test'));
-  const [tests = [], others = []] = [true, false].map((isTest) =>
-    scripts.get(isTest)?.map(([, value]) => String(value)),
-  );
+  const all = Object.entries(Object(json['scripts']) as object);
+  const scripts = (areTests: boolean): string[] =>
+    all.filter(([name]) => name.startsWith('test') === areTests).map(([, value]) => String(value));
   const packages = Object.entries(json).filter(([name]) => /dependencies$|^require/i.test(name));
-  return [...tests, JSON.stringify(packages), ...others];
+  return [...scripts(true), JSON.stringify(packages), ...scripts(false)];
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

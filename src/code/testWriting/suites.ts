@@ -68,7 +68,7 @@ function identityOf({ definition }: Item, head: string): string {
  */
 function kindOf({ definition, above, node }: Item, head: string, text: string): string {
   if (!definition) return /^[\w.]+/.exec(head)?.[0] ?? node.type;
-  if (definition.kind === 'call') return definition.name.split(' ')[0] ?? '';
+  if (definition.kind === 'call') return definition.name.replace(/ .*/, '');
   const marks = above.filter(({ type }) => type === 'attribute_item').map(({ start, end }) => text.slice(start, end));
   return [definition.core.type, ...marks.slice(-1), ...(/^\(self\b/.exec(definition.parameters) ?? [])].join(' ');
 }

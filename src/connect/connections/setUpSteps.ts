@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../../service/baseUrl.ts';
 import { parseApiKey, parseRealm, type Pasted } from '../../service/credentials.ts';
-import { errorKinds } from '../../service/errors/errorKinds.ts';
+import { ServiceError } from '../../service/errors/errors.ts';
 import type { KeySource } from '../keys/apiKeys.ts';
 import { inputStep, type StepAnswer } from '../../dialogs/inputStep.ts';
 import { addressOf, type Installation } from '../installation.ts';
@@ -70,6 +70,6 @@ function allowed(typed: Pasted, place: (value: string) => { baseUrl: string; rea
   if (!typed.ok) return typed;
   const asked = place(typed.value);
   if (isPermitted(asked)) return typed;
-  const detail = { ...asked, host: addressOf(asked) };
-  return { ok: false, reason: errorKinds['address-not-allowed'].sentence(detail) };
+  const { message } = new ServiceError('address-not-allowed', { ...asked, host: addressOf(asked) });
+  return { ok: false, reason: message };
 }

@@ -1,15 +1,12 @@
 import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../../chat/ending.ts';
 import { serviceMessages } from '../../chat/composing/prompts.ts';
-import { ReplySoFar } from '../../chat/replySoFar.ts';
-import { retrying } from '../../chat/retrying.ts';
+import { recordedAsk, replyOutside } from '../../chat/replySoFar.ts';
 import type { ChatRequest } from '../../chat/composing/requestText.ts';
-import { charactersOf } from '../../chat/composing/contextMeter.ts';
 import type { RecordedCommand, SentByCommand } from '../../chat/record/commandRecord.ts';
 import type { Addressee, Replier } from '../../chat/replier.ts';
 import type { Attachment, Usage } from '../../protocol.ts';
 import { withoutLinks } from '../../shared/plainText.ts';
-import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
 /** Asks the service for commands on code, after a check of what is sent. */
@@ -93,43 +90,18 @@ async function streamed(
 ): Promise<Answer> {
   const { command, prompt, inPrompt = [], attachments, abort } = question;
   const { signal } = abort;
-  const { installationName, model, messages } = questionRequest(to, prompt, attachments);
-  const attempt = async (): Promise<AsyncIterable<ReplyEvent>> => {
-    const events = await to.ask(messages, signal);
-    const sent = { characters: charactersOf(messages), promptCharacters: prompt.length };
-    // A request that the connection refuses is never sent.
-    replier.recordSent?.({
-      command,
-      place: installationName,
-      model,
-      ...sent,
-      attachments: [...inPrompt, ...attachments],
-    });
-    return events;
-  };
-  const reply = new ReplySoFar();
+  const { model, messages } = questionRequest(to, prompt, attachments);
+  const of = { command, promptCharacters: prompt.length, attachments: [...inPrompt, ...attachments] };
+  const ask = recordedAsk(to, messages, signal, of, (sent) => replier.recordSent?.(sent));
   const progress = new ReplyProgress(report);
-  let failure: unknown;
-  try {
-    for await (const event of retrying(attempt, signal)) {
-      if (signal.aborted) break;
-      if (event.type === 'retry') {
-        progress.retry(event.retrying);
-        continue;
-      }
-      reply.take(event);
-      if (event.type === 'usage' || event.type === 'end') continue;
-      progress.arrived(event);
-      if (event.type !== 'thought') question.take(reply.text, event.type === 'text' ? event.text : '');
-    }
-  } catch (error) {
-    failure = error;
-  } finally {
-    progress.stop();
-  }
-  const { stopReason } = reply.end;
-  const ending = commandEnding(failure, reply.text, signal.aborted, stopReason, reply.thoughts);
-  return { ending, stopReason, model: model.name, text: reply.text, usage: reply.usage };
+  const { reply, ending } = await replyOutside(ask, signal, (event, before) => {
+    if (event.type === 'retry') progress.retry(event.retrying);
+    else if (event.type !== 'usage' && event.type !== 'end') progress.arrived(event);
+    if (event.type === 'text') question.take(before.text + event.text, event.text);
+    else if (event.type === 'text-was-thought') question.take('', '');
+  });
+  progress.stop();
+  return { ending, stopReason: reply.end.stopReason, model: model.name, text: reply.text, usage: reply.usage };
 }
 
 /** The request for a question outside of the chat. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { found, foundAll, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
-import { diffOf, repositories, whyGitIsOutOfReach, type Repository } from '../git/git.ts';
+import { diffOf, whyGitIsOutOfReach } from '../git/git.ts';
+import { repositories, type Repository } from '../git/repositories.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import type { SentChanges } from '../neverSend/sentChanges.ts';
 import { nameAmong } from './nameAmong.ts';

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { baseName } from '../documents/nameOf.ts';
-import { repositories, whyGitIsOutOfReach, type Repository } from './git.ts';
+import { whyGitIsOutOfReach } from './git.ts';
+import { repositories, type Repository } from './repositories.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
 /**

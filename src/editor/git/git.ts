@@ -5,29 +5,7 @@ import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
 import { gitDiff } from './gitDiff.ts';
-
-/** A repository of VS Code's Git extension, with only the members that are used here. */
-export interface Repository {
-  readonly rootUri: vscode.Uri;
-  readonly inputBox: { value: string };
-  readonly state: {
-    readonly indexChanges: readonly Change[];
-    readonly mergeChanges: readonly Change[];
-    readonly workingTreeChanges: readonly Change[];
-    readonly untrackedChanges?: readonly Change[];
-  };
-  /** Makes the state up to date. */
-  status(): Promise<void>;
-  getMergeBase(ref: string, other: string): Promise<string | undefined>;
-  getBranch(name: string): Promise<{ readonly name?: string }>;
-  getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
-  log(options: { range: string }): Promise<{ readonly message: string }[]>;
-}
-
-interface Change {
-  readonly uri: vscode.Uri;
-  readonly status: number;
-}
+import { gitApi, type Repository } from './repositories.ts';
 
 /** A branch that HEAD can be compared with. */
 export interface Branch {
@@ -35,18 +13,6 @@ export interface Branch {
   name: string;
   /** The full name of its reference, which Git takes for nothing else. */
   ref: string;
-}
-
-interface GitApi {
-  readonly git: { readonly path: string };
-  readonly state: 'uninitialized' | 'initialized';
-  readonly onDidChangeState: vscode.Event<unknown>;
-  readonly repositories: Repository[];
-}
-
-interface GitExtension {
-  readonly enabled: boolean;
-  getAPI(version: 1): GitApi;
 }
 
 /**
@@ -59,20 +25,6 @@ export function whyGitIsOutOfReach(): string | undefined {
     'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "{0}": ["workspace"] to the setting remote.extensionKind.',
     extensionId,
   );
-}
-
-/** The repositories that are open in VS Code; none if Git is missing or disabled. */
-export async function repositories(): Promise<Repository[]> {
-  const api = await gitApi();
-  if (!api) return [];
-  await initialized(api);
-  return api.repositories;
-}
-
-async function gitApi(): Promise<GitApi | undefined> {
-  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  const git = await extension?.activate().then(undefined, () => undefined);
-  return git?.enabled ? git.getAPI(1) : undefined;
 }
 
 /**
@@ -176,14 +128,3 @@ export async function otherBranches(repository: Repository): Promise<Branch[]> {
 
 /** What the Git extension calls the type of a branch of another repository. */
 const remoteHead = 1;
-
-/** Waits until the extension has looked for repositories. Before that, it returns none. */
-async function initialized(api: GitApi): Promise<void> {
-  if (api.state === 'initialized') return;
-  await new Promise<void>((resolve) => {
-    const listening = api.onDidChangeState(() => {
-      listening.dispose();
-      resolve();
-    });
-  });
-}

@@ -26,7 +26,7 @@ export function isApplied(globs: readonly string[], paths: readonly string[]): b
 
 /** Whether a glob matches a path. As in VS Code, a glob that does not start at the workspace folder applies in every folder. */
 function isMatched(glob: string, path: string): boolean {
-  const fromFolder = /^\.?\/(.*)$/s.exec(glob)?.[1] ?? (glob.startsWith('**/') ? glob : `**/${glob}`);
+  const fromFolder = /^\.?\/(.*)/s.exec(glob)?.[1] ?? `**/${glob}`;
   return new Glob(fromFolder, { ignoresCase: true }).matches(path);
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { fenced } from '../../code/fenced.ts';
+import { fenced } from '../../shared/fenced.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
 import type { ShowText } from '../documents/readOnlyDocuments.ts';

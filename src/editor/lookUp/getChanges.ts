@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { diffFiles } from '../../code/diff/diffFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
-import { diffOf, repositories, type Repository } from '../git/git.ts';
+import { diffOf } from '../git/git.ts';
+import { repositories, type Repository } from '../git/repositories.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { seenPlace } from './place.ts';
 

@@ -10,6 +10,7 @@ import { ripgrep } from './ripgrep.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 import { searchedFiles } from './searchedFiles.ts';
 import { wholeSecrets } from './wholeSecrets.ts';
+import { indentOf } from '../../code/spaced.ts';
 
 /**
  * Searches the text of the files of the workspace. Files that Git ignores, or that settings hide, are not searched. `all` finds all paths,
@@ -126,6 +127,5 @@ class Found {
 }
 
 function cut(text: string): string {
-  const indent = /^[ \t]*/.exec(text)?.[0] ?? '';
-  return indent + beginningOf(text, longestLine);
+  return indentOf(text) + beginningOf(text, longestLine);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isThere } from '../documents/isThere.ts';
 import type { Commands } from '../../commands.ts';
 import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
@@ -171,13 +172,6 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   if (!(await proposals.show(next, l10n.t('Apply to {0}', name)))) return;
   await proposals.change(next, { state: 'complete' });
   await proposals.close(proposal);
-}
-
-async function isThere(file: vscode.Uri): Promise<boolean> {
-  return vscode.workspace.fs.stat(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Called if the code has changed since. The proposal stays open and can be compared with the current code. */

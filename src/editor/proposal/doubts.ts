@@ -10,6 +10,7 @@ import { shortened } from '../target/takenCode.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
+import { indentOf } from '../../code/spaced.ts';
 
 /** Asks about what is easily overlooked in a diff. Resolves to whether to accept the proposal, which may have other code then. */
 export async function isConfirmed(proposals: Proposals, proposal: Proposal): Promise<boolean> {
@@ -91,7 +92,7 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
     remove,
   );
   if (pressed !== keep) return pressed === remove;
-  const indent = /^[ \t]*/.exec(place.before === '' ? code : place.before)?.[0] ?? '';
+  const indent = indentOf(place.before === '' ? code : place.before);
   const kept = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
   await proposals.change(proposal, { code: kept });
   return true;

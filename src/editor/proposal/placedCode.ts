@@ -6,6 +6,7 @@ import type { Indenter } from '../../code/indenting/indentation.ts';
 import type { Stretch } from '../../code/splice.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { Proposal } from './proposal.ts';
+import { indentOf } from '../../code/spaced.ts';
 
 /** A proposal that puts code into a place in a document, with the indentation of that place. */
 export async function placedCode(document: vscode.TextDocument, place: CodePlace, code: string): Promise<Proposal> {
@@ -56,7 +57,7 @@ export function overlap({ target: one }: Proposal, { target: other }: Proposal):
 export async function codeAt(document: vscode.TextDocument, words: Stretch, code: string): Promise<string> {
   const { indentedFor } = await indenterOf(document);
   const position = document.positionAt(words.start);
-  const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
+  const indent = indentOf(document.lineAt(position.line).text);
   return fitted(document, words, code, (each) => indentedFor(each, indent, textBefore(document, position)));
 }
 

@@ -6,7 +6,7 @@ import { nameOf } from '../documents/nameOf.ts';
 import { textScheme } from '../documents/schemes.ts';
 import { inertUri, openInert, nameAndLanguageOf } from '../documents/inertText.ts';
 import { between, codeInPlace, spliced, type Stretch, withLineEnds, wordsWithin } from '../../code/splice.ts';
-import { rangeOf, stretchOf } from '../documents/stretches.ts';
+import { lineEndOf, rangeOf, stretchOf } from '../documents/stretches.ts';
 import { textBefore } from '../documents/textBefore.ts';
 import { TrackedRange } from '../documents/trackedRange.ts';
 import { proposalScheme, originalScheme } from '../documents/schemes.ts';
@@ -224,7 +224,7 @@ export class Proposal {
   }
 
   get #eol(): string {
-    return this.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    return lineEndOf(this.document);
   }
 
   get #now(): { text: string; stretch: { start: number; end: number } } {

@@ -27,22 +27,14 @@ export class ProposalButtons implements vscode.CodeLensProvider, vscode.Disposab
   async show(all: readonly Proposal[]): Promise<void> {
     const ended = all.filter(({ state }) => state !== 'streaming');
     this.#changed.fire();
-    await setContext(
-      'realmChat.acceptableProposals',
-      all.filter(({ acceptable }) => acceptable),
-    );
-    await setContext(
-      'realmChat.retryableProposals',
-      ended.filter(({ again }) => again),
-    );
-    await setContext(
-      'realmChat.changeableProposals',
-      ended.filter(({ again }) => again?.changeInstruction),
-    );
-    await setContext(
-      'realmChat.remarkedProposals',
-      ended.filter(({ remarks }) => remarks.length > 0),
-    );
+    const lists: Record<string, Proposal[]> = {
+      retryable: ended.filter(({ again }) => again),
+      changeable: ended.filter(({ again }) => again?.changeInstruction),
+      remarked: ended.filter(({ remarks }) => remarks.length > 0),
+      // Last, so that no other button appears beside Accept while the user presses it.
+      acceptable: all.filter(({ acceptable }) => acceptable),
+    };
+    for (const [name, those] of Object.entries(lists)) await setContext(`realmChat.${name}Proposals`, those);
   }
 
   /** Updates the buttons in the title of a view of several proposals. `active` are those in the active tab. */

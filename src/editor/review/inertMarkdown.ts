@@ -1,4 +1,4 @@
-import { fenced } from '../../code/fenced.ts';
+import { fenced } from '../../shared/fenced.ts';
 import { fencedBlocks } from '../../code/reading/fencedBlocks.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
   trackedDiff,
   uncommitted,
   type Branch,
-  type Repository,
 } from '../git/git.ts';
+import { type Repository } from '../git/repositories.ts';
 import { withNeverSent } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { namesOf } from '../documents/namesOf.ts';

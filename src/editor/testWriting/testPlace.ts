@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isThere } from '../documents/isThere.ts';
 import type { ProjectTests } from '../../code/testWriting/projectTests.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { nameOf } from '../documents/nameOf.ts';
@@ -34,13 +35,10 @@ interface PlaceItem extends vscode.QuickPickItem {
  * The whole file, or the address of a file that does not exist yet. If the file cannot be changed, shows why and returns undefined.
  */
 export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri | undefined> {
-  const isThere = await Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    () => true,
-    () => false,
-  );
+  const exists = await isThere(uri);
   const openDocument = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-  if (!isThere && !openDocument) return uri;
-  if (isThere && (await leadsOutside(uri)))
+  if (!exists && !openDocument) return uri;
+  if (exists && (await leadsOutside(uri)))
     return nothing(l10n.t('{0} is a link out of the workspace, so tests are not added to it.', nameOf(uri)));
   const document =
     openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toolNames } from '../../chat/lookUp/tools.ts';
 import type { OtherTool } from '../../chat/lookUp/otherTool.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
-import { field } from '../../shared/json.ts';
+import { field, isObject } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { Glob } from '../globs/glob.ts';
@@ -86,7 +86,7 @@ export function languageModels(): Partial<Tools> {
 }
 
 function objectOr(other: object, value: unknown): object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : other;
+  return isObject(value) ? value : other;
 }
 
 function failureOf(error: unknown): string {

@@ -40,7 +40,7 @@ export const answerErrors = {
     languageModelError: 'NoPermissions',
   },
   forbidden: {
-    sentence: ({ realm = '' }) =>
+    sentence: ({ realm }) =>
       joinedSentences([
         l10n.t(
           'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
@@ -59,7 +59,7 @@ export const answerErrors = {
     languageModelError: 'NoPermissions',
   },
   'not-found': {
-    sentence: ({ url = '' }) =>
+    sentence: ({ url }) =>
       l10n.t(
         'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
         url,
@@ -79,7 +79,7 @@ export const answerErrors = {
     end: 'failure',
   },
   refused: {
-    sentence: ({ status = 0 }) =>
+    sentence: ({ status }) =>
       l10n.t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
     step: 'service',
     advice: contactOperator,
@@ -88,7 +88,7 @@ export const answerErrors = {
     mayBeUsage: true,
   },
   'parameter-refused': {
-    sentence: ({ status = 0, parameter = '' }) =>
+    sentence: ({ status, parameter }) =>
       l10n.t(
         'The service did not accept the request ({0}). Its answer names "{1}", a parameter that the setting realmChat.models adds for this model.',
         status,
@@ -100,7 +100,7 @@ export const answerErrors = {
     end: 'failure',
   },
   'tools-refused': {
-    sentence: ({ status = 0 }) =>
+    sentence: ({ status }) =>
       l10n.t(
         'The service did not accept the request ({0}), which offers tools to the model. A shorter message may help. If the model or its server cannot call tools, set its toolCalling in realmChat.models to false.',
         status,
@@ -122,7 +122,7 @@ export const answerErrors = {
     languageModelError: 'Blocked',
   },
   'server-error': {
-    sentence: ({ status = 0, after }) => (status === 503 ? unavailable : internalError)(status, after),
+    sentence: ({ status, after }) => (status === 503 ? unavailable : internalError)(status, after),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -154,7 +154,7 @@ export const answerErrors = {
     end: 'failure',
   },
   'rest-api-off': {
-    sentence: ({ url = '' }) =>
+    sentence: ({ url }) =>
       l10n.t(
         'The service has no apps at {0} (404), or not the chosen one. Self-hosted: the operator must enable the REST API. Until then, choose a model.',
         url,
@@ -183,7 +183,7 @@ export const answerErrors = {
     end: 'failure',
   },
   'too-many-models': {
-    sentence: ({ count }) => l10n.t('The model list has more than {0} models.', numberText(count ?? 0)),
+    sentence: ({ count }) => l10n.t('The model list has more than {0} models.', numberText(count)),
     step: 'service',
     advice: contactOperator,
     actions: [],

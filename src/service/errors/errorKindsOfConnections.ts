@@ -13,7 +13,7 @@ import type { ErrorRow } from './errorRow.ts';
 /** Errors on the way to the service: it was not reached, or the connection to it ended. */
 export const connectionErrors = {
   'nothing-listens': {
-    sentence: ({ host = '' }) =>
+    sentence: ({ host }) =>
       l10n.t('Nothing is listening at {0}. Check the base URL, and that the service is running.', host),
     step: 'connection',
     advice: checkNetwork,
@@ -21,7 +21,7 @@ export const connectionErrors = {
     end: 'unreachable',
   },
   'unknown-host': {
-    sentence: ({ host = '' }) =>
+    sentence: ({ host }) =>
       l10n.t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
     step: 'name',
     advice: checkNetwork,
@@ -29,14 +29,14 @@ export const connectionErrors = {
     end: 'unreachable',
   },
   'no-network': {
-    sentence: ({ host = '' }) => l10n.t('{0} cannot be reached. Check your network or VPN.', host),
+    sentence: ({ host }) => l10n.t('{0} cannot be reached. Check your network or VPN.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: [],
     end: 'unreachable',
   },
   'no-connection': {
-    sentence: ({ host = '' }) =>
+    sentence: ({ host }) =>
       l10n.t('The connection to {0} was closed before it was established. Check your network, VPN or proxy.', host),
     step: 'connection',
     advice: checkNetwork,
@@ -44,7 +44,7 @@ export const connectionErrors = {
     end: 'unreachable',
   },
   certificate: {
-    sentence: ({ host = '', code = '' }) =>
+    sentence: ({ host, code }) =>
       joinedSentences([
         l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code)),
         certificateFix(code),
@@ -55,14 +55,14 @@ export const connectionErrors = {
     end: 'failure',
   },
   'client-certificate': {
-    sentence: ({ host = '', code = '' }) => clientCertificateSentence(host, code),
+    sentence: ({ host, code }) => clientCertificateSentence(host, code),
     step: 'tls',
     advice: nameClientCertificate,
     actions: ['openSettings'],
     end: 'failure',
   },
   'not-tls': {
-    sentence: ({ host = '', code = '' }) =>
+    sentence: ({ host, code }) =>
       l10n.t('The HTTPS connection to {0} failed ({1}). Check the base URL and its port.', host, code),
     step: 'tls',
     advice: checkAddress,
@@ -70,7 +70,7 @@ export const connectionErrors = {
     end: 'failure',
   },
   'proxy-unreachable': {
-    sentence: ({ host = '', code = '' }) =>
+    sentence: ({ host, code }) =>
       l10n.t(
         'The proxy {0} cannot be reached ({1}). Check the setting http.proxy and the proxy environment variables.',
         host,
@@ -83,7 +83,7 @@ export const connectionErrors = {
   },
   'proxy-login': {
     sentence: ({ host }) =>
-      host === undefined
+      host === ''
         ? l10n.t(
             'A proxy between this machine and the service requires a login (407). Set http.proxy to the address of the proxy, with the login (user:password@), or ask your network administrator.',
           )
@@ -97,7 +97,7 @@ export const connectionErrors = {
     end: 'proxy',
   },
   'proxy-refused': {
-    sentence: ({ host = '', code = '' }) =>
+    sentence: ({ host, code }) =>
       l10n.t(
         'The proxy {0} did not connect to the service ({1}). Ask its operator, or add the service to http.noProxy.',
         host,
@@ -109,7 +109,7 @@ export const connectionErrors = {
     end: 'proxy',
   },
   'connect-timeout': {
-    sentence: ({ host = '', seconds = 0 }) =>
+    sentence: ({ host, seconds }) =>
       l10n.t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
     step: 'connection',
     advice: checkNetwork,
@@ -118,7 +118,7 @@ export const connectionErrors = {
     limit: 'connect',
   },
   'first-byte-timeout': {
-    sentence: ({ seconds = 0 }) =>
+    sentence: ({ seconds }) =>
       l10n.t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
     step: 'service',
     advice: contactOperator,
@@ -128,7 +128,7 @@ export const connectionErrors = {
     mayBeUsage: true,
   },
   'idle-timeout': {
-    sentence: ({ seconds = 0 }) => l10n.t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
+    sentence: ({ seconds }) => l10n.t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
     step: 'service',
     advice: contactOperator,
     actions: ['openSettings'],

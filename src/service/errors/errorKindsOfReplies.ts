@@ -34,7 +34,7 @@ export const replyErrors = {
     end: 'failure',
   },
   unreadable: {
-    sentence: ({ count = 1 }) =>
+    sentence: ({ count }) =>
       counted(
         count,
         l10n.t('{0} line of the reply could not be read.'),

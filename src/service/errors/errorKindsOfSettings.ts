@@ -14,7 +14,7 @@ import type { ErrorRow } from './errorRow.ts';
 /** Errors of the settings, of the storage of API keys, and of content that the chosen model does not accept: no request was sent. */
 export const settingErrors = {
   'organisation-file': {
-    sentence: ({ reason = '' }) =>
+    sentence: ({ reason }) =>
       l10n.t('Realm Chat sends nothing, because the file of your organisation cannot be used. {0}', reason),
     step: 'organisation',
     advice: () => [
@@ -25,8 +25,8 @@ export const settingErrors = {
     end: 'refusal',
   },
   'address-not-allowed': {
-    sentence: ({ host = '', realm }) =>
-      realm === undefined
+    sentence: ({ host, realm }) =>
+      realm === ''
         ? l10n.t('Your organisation does not allow the address {0}.', host)
         : l10n.t('Your organisation does not allow {0} with the realm "{1}".', host, realm),
     step: 'address',
@@ -35,28 +35,28 @@ export const settingErrors = {
     end: 'refusal',
   },
   'bad-base-url': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'address',
     advice: checkAddress,
     actions: ['setUpConnection'],
     end: 'refusal',
   },
   'bad-realm': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'realm',
     advice: checkRealm,
     actions: ['setUpConnection'],
     end: 'refusal',
   },
   'bad-key': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'key',
     advice: enterKey,
     actions: ['setApiKey'],
     end: 'refusal',
   },
   'no-key': {
-    sentence: ({ host = '', realm = '' }) =>
+    sentence: ({ host, realm }) =>
       l10n.t(
         'There is no API key for {0} and realm "{1}". Ask an administrator of your organisation for one.',
         host,
@@ -69,7 +69,7 @@ export const settingErrors = {
     languageModelError: 'NoPermissions',
   },
   'key-lost': {
-    sentence: ({ host = '', realm = '' }) =>
+    sentence: ({ host, realm }) =>
       l10n.t(
         'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring, it keeps keys only until VS Code is closed. Enter the key again, or set realmChat.apiKeyEnvironmentVariable to the name of an environment variable that contains it.',
         host,
@@ -92,14 +92,14 @@ export const settingErrors = {
     end: 'failure',
   },
   'bad-key-command': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'key',
     advice: checkKeyCommand,
     actions: ['openSettings'],
     end: 'refusal',
   },
   'key-command': {
-    sentence: ({ reason = '' }) => joinedSentences([reason, l10n.t('Run it in a terminal to see what it says.')]),
+    sentence: ({ reason }) => joinedSentences([reason, l10n.t('Run it in a terminal to see what it says.')]),
     step: 'key',
     advice: checkKeyCommand,
     actions: ['openSettings'],
@@ -120,21 +120,21 @@ export const settingErrors = {
     end: 'failure',
   },
   'bad-ca-file': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'tls',
     advice: nameAuthorities,
     actions: ['openSettings'],
     end: 'refusal',
   },
   'bad-client-certificate': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'tls',
     advice: nameClientCertificate,
     actions: ['openSettings'],
     end: 'refusal',
   },
   'bad-headers': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'service',
     advice: () => [
       l10n.t(
@@ -149,21 +149,21 @@ export const settingErrors = {
     end: 'refusal',
   },
   'takes-no-pictures': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'reply',
     advice: () => [l10n.t('Choose another model, or remove the pictures.')],
     actions: ['selectModel'],
     end: 'refusal',
   },
   'calls-no-tools': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'reply',
     advice: () => [l10n.t('Choose another model.')],
     actions: ['selectModel'],
     end: 'refusal',
   },
   'bad-proxy': {
-    sentence: ({ reason = '' }) => reason,
+    sentence: ({ reason }) => reason,
     step: 'connection',
     advice: checkProxy,
     actions: ['openProxySettings'],

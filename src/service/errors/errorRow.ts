@@ -3,23 +3,23 @@ import type { StepName } from './stepNames.ts';
 
 /** Values that a sentence may contain. None of them is secret. */
 export interface ErrorDetail {
-  reason?: string;
-  host?: string;
-  realm?: string;
-  url?: string;
-  status?: number;
-  code?: string;
-  seconds?: number;
-  count?: number;
+  reason: string;
+  host: string;
+  realm: string;
+  url: string;
+  status: number;
+  code: string;
+  seconds: number;
+  count: number;
   /** A field of the request that the user has set. */
-  parameter?: string;
+  parameter: string;
   /** Time of day, formatted for users, from which the service may be asked again. */
-  after?: string | undefined;
+  after: string | undefined;
 }
 
 /** Everything that the kind of an error decides. */
 export interface ErrorRow {
-  /** What happened, and what to do, for users. */
+  /** What happened, and what to do, for users. Values that are not known are empty. */
   sentence: (detail: ErrorDetail) => string;
   /** The step of the diagnosis that fails with this error, unless that step is already decided. */
   step: StepName;

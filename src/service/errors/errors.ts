@@ -17,6 +17,10 @@ interface ServiceErrorOptions {
   cause?: unknown;
 }
 
+const noDetail: ErrorDetail = {
+  ...{ reason: '', host: '', realm: '', url: '', code: '', parameter: '' },
+  ...{ status: 0, seconds: 0, count: 0, after: undefined },
+};
 const isServiceError = Symbol.for('realmChat.ServiceError');
 
 /**
@@ -42,10 +46,10 @@ export class ServiceError extends Error {
 
   constructor(
     kind: ErrorKind,
-    detail: ErrorDetail = {},
+    detail: Partial<ErrorDetail> = {},
     { serverText, retry, refusedField, mayBeTooLong = false, cause }: ServiceErrorOptions = {},
   ) {
-    super(errorKinds[kind].sentence(detail), { cause });
+    super(errorKinds[kind].sentence({ ...noDetail, ...detail }), { cause });
     this.name = 'ServiceError';
     this.kind = kind;
     this.serverText = serverText;

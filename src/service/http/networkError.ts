@@ -47,7 +47,7 @@ function gotNoConnection(kind: ErrorKind): boolean {
 
 function errorOf(
   kind: ErrorKind,
-  detail: ErrorDetail,
+  detail: Partial<ErrorDetail>,
   timeouts: Timeouts,
   cause: unknown,
   mayRetry: boolean,

@@ -27,7 +27,7 @@ export async function responseError(
   if (status >= 300 && status < 400)
     return new ServiceError('redirect', {}, { serverText: redirectedTo(headers.location, url) });
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
-  const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
+  const detail: Partial<ErrorDetail> = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   const body = await bodyWords(response);
   const own = parameters.filter((name) => !ofTools.has(name));
   const parameter = isRefusal(status) ? nameIn(body, own) : undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { field, jsonOf, parsed } from '../../shared/json.ts';
+import { field, isObject, jsonOf, parsed } from '../../shared/json.ts';
 
 /** Assembles calls of tools from pieces, which may arrive interleaved. (docs/service.md, "Tools") */
 export class ToolCalls {
@@ -92,8 +92,4 @@ function argumentsOf(value: unknown): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

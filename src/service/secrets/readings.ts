@@ -47,14 +47,14 @@ function withoutSpaces(text: string): string {
 }
 
 /** A text after each step of decoding it, until nothing is left to decode; undefined if it is nested too deeply. */
-function decodings(text: string, decoders: Decoder[]): string[] | undefined {
-  const steps = [text];
+function decodings(text: string, decoders: Decoder[]): Set<string> | undefined {
+  const steps = new Set([text]);
   let current = text;
   for (let depth = 0; depth < deepest; depth++) {
     const before = current;
     for (const decode of decoders) {
       current = decode(current);
-      if (current !== steps.at(-1)) steps.push(current);
+      steps.add(current);
     }
     if (current === before) return steps;
   }

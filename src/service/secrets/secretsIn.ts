@@ -1,13 +1,11 @@
+import { atOnce } from '../../shared/slices.ts';
 import { ownSecretRules } from './ownSecretRules.ts';
 import type { SecretRule } from './secretRule.ts';
 import { secretRules } from './secretRules.ts';
 
 /** What looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
 export function secretsIn(text: string): Secret[] {
-  const search = searching(text);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value;
+  return atOnce(searching(text));
 }
 
 /** A part of a text that looks like a key or a token. */

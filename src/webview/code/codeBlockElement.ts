@@ -12,7 +12,7 @@ import { spelledOut, visible } from '../parts/visible.ts';
 /** A code block: its language, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const words = decodeReferences(token.lang ?? '');
-  const label = words.split(/\s/, 1)[0] ?? '';
+  const label = words.slice(0, words.search(/\s|$/));
   const language = languageOf(label);
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
   const name = label === '' ? texts.code : format(texts.codeIn, spelledOut(label));
@@ -37,7 +37,7 @@ const shellLanguages = new Set([
 
 /** The language in a label. Models also write `json:settings.json` or `js{1,3}` instead of `json`. */
 function languageOf(label: string): string {
-  return (/^[^:{,]*/.exec(label)?.[0] ?? '').toLowerCase();
+  return label.slice(0, label.search(/[:{,]|$/)).toLowerCase();
 }
 
 function toolbar(texts: BlockTexts, language: string): HTMLElement {

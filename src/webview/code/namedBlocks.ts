@@ -43,7 +43,7 @@ export function namedCode(block: HTMLElement): NamedCode {
 
 function pathInFirstLine(block: HTMLElement): string | undefined {
   const code = block.querySelector('code')?.textContent ?? '';
-  return pathInComment(/^[^\r\n]*/.exec(code)?.[0] ?? '', block.dataset['language'] ?? '');
+  return pathInComment(code.slice(0, code.search(/[\r\n]|$/)), block.dataset['language'] ?? '');
 }
 
 /** The path in a paragraph or heading above a block that contains nothing else, in bold or as code. */

@@ -10,7 +10,8 @@ export class OpenFence {
   readonly element: HTMLElement;
   readonly nesting: Nesting;
   readonly #code: CodeLines;
-  readonly #indentation: string;
+  /** How many spaces before the lines do not belong to them. */
+  readonly #indent: number;
   readonly #end: ClosingFence;
   readonly #mayClose: RegExp;
   /** A line that closes the block, unless the next one shows that it opens a block inside. */
@@ -23,7 +24,7 @@ export class OpenFence {
     this.element = codeBlockElement({ ...token, text: '' }, texts);
     this.#code = new CodeLines(this.element, colouring);
     // marked removes the indentation from lines between backticks, but not from lines between tildes.
-    this.#indentation = fence.sign === '`' ? (/^ */.exec(line)?.[0] ?? '') : '';
+    this.#indent = fence.sign === '`' ? blanksBefore(line) : 0;
     this.#end = new ClosingFence(fence, nesting);
     this.#mayClose = new RegExp(`^ {0,3}${fence.sign}*[ \\t]*$`);
   }
@@ -73,7 +74,10 @@ export class OpenFence {
   }
 
   #unindented(line: string): string {
-    const blanks = /^ */.exec(line)?.[0].length ?? 0;
-    return line.slice(Math.min(blanks, this.#indentation.length));
+    return line.slice(Math.min(blanksBefore(line), this.#indent));
   }
+}
+
+function blanksBefore(line: string): number {
+  return line.search(/[^ ]|$/);
 }

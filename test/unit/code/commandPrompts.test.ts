@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { documentPrompt, fixPrompt, rewritePrompt, testsPrompt } from '../../../src/code/commandPrompts.ts';
-import { fenced } from '../../../src/code/fenced.ts';
+import { fenced } from '../../../src/shared/fenced.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { answerText } from '../../service/answers.ts';
 import { findInstruction } from '../../service/rewriting.ts';

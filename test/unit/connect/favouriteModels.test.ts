@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Memento } from 'vscode';
 import { FavouriteModels } from '../../../src/connect/models/favouriteModels.ts';
+import { memory } from '../../support/memento.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
-
-/** VS Code's memory. A value that is read may have any shape. */
-function memory(kept?: unknown): Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (key: string) => values.get(key) ?? kept,
-    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
-  } as Memento;
-}
 
 describe('Favourites', () => {
   it('are kept for each installation, in the order in which they were starred', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorKinds } from '../../../src/service/errors/errorKinds.ts';
+import { errorKinds, type ErrorKind } from '../../../src/service/errors/errorKinds.ts';
 import { answerErrors } from '../../../src/service/errors/errorKindsOfAnswers.ts';
 import { connectionErrors } from '../../../src/service/errors/errorKindsOfConnections.ts';
 import { replyErrors } from '../../../src/service/errors/errorKindsOfReplies.ts';
@@ -15,10 +15,28 @@ describe('The table of error kinds', () => {
       for (const [kind, row] of Object.entries(rows)) assert.equal(table.get(kind), row, kind);
   });
 
-  const rows = Object.entries(errorKinds);
+  const rows = Object.entries(errorKinds) as [ErrorKind, ErrorRow][];
+  const messageOf = (kind: ErrorKind): string => new ServiceError(kind, { reason: 'Why.', host: 'a.example' }).message;
+
+  it('says what happened and what to do about it in whole sentences, each once', () => {
+    for (const [kind, { advice }] of rows) {
+      const all = [messageOf(kind), ...advice()];
+      assert.ok(all.length > 1 && new Set(all).size === all.length, kind);
+      for (const sentence of all) assert.match(sentence, /^\S.*\S\.$/, kind);
+    }
+  });
+
+  const later: [kind: ErrorKind, status: number, sentence: string][] = [
+    ['too-many-requests', 429, 'The service is receiving too many requests (429). Try again after 10:30.'],
+    ['server-error', 500, 'The service reported an internal error (500). Try again after 10:30.'],
+    ['server-error', 503, 'The service is unavailable (503). Try again after 10:30.'],
+  ];
+  for (const [kind, status, sentence] of later)
+    it(`says when the service may be asked again: ${status}`, () =>
+      assert.equal(new ServiceError(kind, { status, after: '10:30' }).message, sentence));
 
   it('offers to set up the connection if the base URL should be checked', () => {
-    const about = rows.filter(([, { sentence }]) => /Check the base URL/.test(sentence({})));
+    const about = rows.filter(([kind]) => /Check the base URL/.test(messageOf(kind)));
     assert.deepEqual(
       about.filter(([, { actions }]) => !actions.includes('setUpConnection')).map(([kind]) => kind),
       [],

@@ -24,10 +24,10 @@ export function plainWords(body: string): string | undefined {
   return /^\s*[[{"]|\uFFFD/.test(body) ? undefined : serverWords(body);
 }
 
-/** The title of a web page, printable, limited in length and without secrets. */
+/** The title of a web page, or its heading, printable, limited in length and without secrets. */
 export function titleOf(page: string): string | undefined {
   // A tag that another one follows before its end is none, so that each is read only once.
-  return serverWords(/<title[^<>]*>([^<]*)/i.exec(page)?.[1] ?? '');
+  return serverWords(/<(?:title|h1)[^<>]*>([^<]*)/i.exec(page)?.[1] ?? '');
 }
 
 /** The fields where services put their message. A problem document has a title and a detail. (RFC 9457) */

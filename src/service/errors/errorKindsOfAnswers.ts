@@ -122,7 +122,7 @@ export const answerErrors = {
     languageModelError: 'Blocked',
   },
   'server-error': {
-    sentence: ({ status, after }) => (status === 503 ? unavailable : internalError)(status, after),
+    sentence: ({ status, after }) => ([502, 503, 504].includes(status) ? unavailable : internalError)(status, after),
     step: 'service',
     advice: contactOperator,
     actions: [],

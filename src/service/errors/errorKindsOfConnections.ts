@@ -8,7 +8,7 @@ import {
   nameAuthorities,
   nameClientCertificate,
 } from './advice.ts';
-import type { ErrorRow } from './errorRow.ts';
+import type { ErrorDetail, ErrorRow } from './errorRow.ts';
 
 /** Errors on the way to the service: it was not reached, or the connection to it ended. */
 export const connectionErrors = {
@@ -82,15 +82,7 @@ export const connectionErrors = {
     end: 'unreachable',
   },
   'proxy-login': {
-    sentence: ({ host }) =>
-      host === ''
-        ? l10n.t(
-            'A proxy between this machine and the service requires a login (407). Set http.proxy to the address of the proxy, with the login (user:password@), or ask your network administrator.',
-          )
-        : l10n.t(
-            'The proxy {0} needs valid credentials (407). Set them in http.proxy (user:password@) or http.proxyAuthorization.',
-            host,
-          ),
+    sentence: proxyLoginSentence,
     step: 'connection',
     advice: checkProxy,
     actions: ['openProxySettings'],
@@ -144,6 +136,27 @@ export const connectionErrors = {
     end: 'failure',
   },
 } satisfies Record<string, ErrorRow>;
+
+/** The sentence about a proxy, whose host may be unknown, so empty, and the logins that it offers instead of a password. */
+function proxyLoginSentence({ host, code, logins }: ErrorDetail): string {
+  if (host === '')
+    return l10n.t(
+      'A proxy between this machine and the service requires a login (407). Set http.proxy to the address of the proxy, with the login (user:password@), or ask your network administrator.',
+    );
+  if (logins)
+    return l10n.t(
+      'The proxy {0} accepts only {1} (407), not the password of http.proxy. For Negotiate, get a Kerberos ticket for this machine; otherwise ask the operator of the proxy.',
+      host,
+      logins,
+    );
+  // http.proxyAuthorization is a header, which SOCKS does not have.
+  if (code.startsWith('UND_ERR_SOCKS'))
+    return l10n.t('The proxy {0} needs valid credentials. Set them in http.proxy (socks5://user:password@).', host);
+  return l10n.t(
+    'The proxy {0} needs valid credentials (407). Set them in http.proxy (user:password@) or http.proxyAuthorization.',
+    host,
+  );
+}
 
 /** Why a certificate is not trusted, in words for common codes; any other code is returned as it is. */
 function certificateReason(code: string): string {

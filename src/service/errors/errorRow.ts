@@ -9,6 +9,8 @@ export interface ErrorDetail {
   url: string;
   status: number;
   code: string;
+  /** The kinds of login that a proxy offers instead of a password, by names that we know. */
+  logins: string;
   seconds: number;
   count: number;
   /** A field of the request that the user has set. */

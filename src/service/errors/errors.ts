@@ -18,9 +18,10 @@ interface ServiceErrorOptions {
 }
 
 const noDetail: ErrorDetail = {
-  ...{ reason: '', host: '', realm: '', url: '', code: '', parameter: '' },
+  ...{ reason: '', host: '', realm: '', url: '', code: '', logins: '', parameter: '' },
   ...{ status: 0, seconds: 0, count: 0, after: undefined },
 };
+
 const isServiceError = Symbol.for('realmChat.ServiceError');
 
 /**

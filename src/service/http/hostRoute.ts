@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/errors.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import { field } from '../../shared/json.ts';
 import type { HostRoute, Timeouts } from './network.ts';
-import { isUnreachable, networkError, type Stage } from './networkError.ts';
+import { isBadProxy, isUnreachable, networkError, type Stage } from './networkError.ts';
 import { within } from './within.ts';
 
 /**
@@ -27,7 +27,8 @@ export async function byEitherWay<T>(
   try {
     return await byOwnWay().then(arrived('own'));
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
+    // VS Code connects to a proxy that ends each connection thousands of times a second. (CASES V505)
+    if (!isUnreachable(error) || isBadProxy(error)) throw error;
     // The service may be down, or this machine in another network: the next attempt finds out.
     if (reached.delete(origin)) throw error;
     return byHost(fetch).then(arrived('host'), (hostError: unknown) => {
@@ -94,7 +95,9 @@ function stageOf(error: unknown): Stage {
   const cause = field(error, 'cause');
   const isOfConnecting =
     ['connect', 'getaddrinfo'].includes(String(field(cause, 'syscall'))) ||
-    field(cause, 'code') === 'UND_ERR_CONNECT_TIMEOUT';
+    field(cause, 'code') === 'UND_ERR_CONNECT_TIMEOUT' ||
+    // The status of a proxy that opened no tunnel. (CASES V503)
+    [cause, field(cause, 'cause')].some((one) => String(field(one, 'message')).startsWith('Proxy response'));
   if (isOfConnecting) return 'connecting';
   return field(field(cause, 'socket'), 'bytesRead') === 0 ? 'sent' : 'begun';
 }

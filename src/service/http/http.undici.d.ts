@@ -22,7 +22,7 @@ declare module 'undici/lib/api/api-connect.js' {
   export default function connect(
     this: Dispatcher,
     options: Dispatcher.ConnectOptions,
-  ): Promise<{ statusCode: number; socket: Socket }>;
+  ): Promise<{ statusCode: number; headers: Record<string, unknown>; socket: Socket }>;
 }
 declare module 'undici/lib/core/socks5-client.js' {
   import type { EventEmitter } from 'node:events';

@@ -33,12 +33,20 @@ export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): Se
   if (error instanceof ServiceError) return error;
   const code = codeOf(error) || '–';
   const kind = proxyKindOf(code);
-  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, gotNoConnection(kind));
+  // A SOCKS proxy could not reach the service, like an HTTP proxy that answers 502. (CASES V502)
+  const mayRetry = gotNoConnection(kind) || /REPLY_[3-6]$/.test(code);
+  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, mayRetry);
 }
 
 /** Whether a request did not reach the service, so that another route may. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (gotNoConnection(error.kind) || errorKinds[error.kind].end === 'proxy');
+}
+
+/** Whether what listens at the address of the proxy ended the connection, or speaks something else. */
+export function isBadProxy(error: unknown): boolean {
+  const isOfProxy = error instanceof ServiceError && error.kind === 'proxy-unreachable';
+  return isOfProxy && !gotNoConnection(kindOf(codeOf(error.cause)));
 }
 
 function gotNoConnection(kind: ErrorKind): boolean {

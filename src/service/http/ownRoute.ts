@@ -132,14 +132,26 @@ async function httpTunnel(
   });
   const path = `${to.hostname}:${to.port || '443'}`;
   const headers = { host: path, ...(authorization && { 'proxy-authorization': authorization }) };
-  const { statusCode, socket } = await connect.call(client, { origin: proxy.origin, path, headers, signal });
+  const {
+    statusCode,
+    headers: answer,
+    socket,
+  } = await connect.call(client, { origin: proxy.origin, path, headers, signal });
   if (statusCode === 200) return socket;
   socket.on('error', () => undefined).destroy();
   throw new ServiceError(
     statusCode === 407 ? 'proxy-login' : 'proxy-refused',
-    { host: proxy.host, code: String(statusCode) },
+    { host: proxy.host, code: String(statusCode), logins: otherLogins(answer['proxy-authenticate']) },
     { retry: statusCode >= 502 ? {} : undefined },
   );
+}
+
+/** The logins that a proxy offers, by names that we know, if no password in plain text is among them. What is in quotes may be anything. */
+function otherLogins(offer: unknown): string {
+  const names = String(offer)
+    .replace(/"[^"]*"/g, '')
+    .match(/\b(Basic|Digest|Negotiate|NTLM)\b/gi);
+  return names && !/basic/i.test(names.join()) ? names.join(', ') : '';
 }
 
 async function socksTunnel(

@@ -38,8 +38,12 @@ function variable(environment: Environment, name: string): string {
   return (environment[name] ?? environment[name.toUpperCase()] ?? '').trim();
 }
 
-/** An exception is `*`, or a host, which includes its subdomains, or `.host` or `*.host` for its subdomains only; a port may follow. */
+/**
+ * An exception is `*`, or a host, which includes its subdomains, or `.host` or `*.host` for its subdomains only; a port may follow. An IPv6
+ * address may be without brackets, if no port follows.
+ */
 function covers(exception: string, { hostname, port, protocol }: URL): boolean {
+  if (URL.parse(`http://[${exception.trim()}]`)?.hostname === hostname) return true;
   const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(exception.trim().toLowerCase()) ?? [];
   if (!name || (onlyPort && onlyPort !== (port || (protocol === 'https:' ? '443' : '80')))) return false;
   if (name === '*' || name === hostname) return true;
@@ -51,6 +55,8 @@ function parsedProxy(address: string): Proxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
   const scheme = url?.protocol.replace(/^socks5h:$/, 'socks5:');
   if (!url?.hostname || !scheme || !['http:', 'https:', 'socks:', 'socks5:'].includes(scheme)) throw badProxy();
+  // The host is in the path: what was read as the host is a part of a password. (CASES V501)
+  if ((url.pathname + url.search + url.hash).includes('@')) throw badProxy();
   const authorization = basicAuthorization(url);
   return { url: url.href.replace(url.protocol, scheme), ...(authorization && { authorization }) };
 }

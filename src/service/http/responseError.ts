@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { chatPath, defaultApp } from '../apps.ts';
 import { bodyText } from './bodyText.ts';
 import type { ErrorKind } from '../errors/errorKinds.ts';
@@ -36,8 +35,13 @@ export async function responseError(
   const mayBeTooLong = lengthStatuses.has(status) && parameter === undefined && !isRateLimited(error);
   if (mayBeTooLong && (status === 413 || lengthSign(error)))
     return new ServiceError('too-long', detail, { serverText: serverText(body) });
-  const hasTools = own.length < parameters.length;
-  const kind = hasTools && refusesTools(status, body) ? 'tools-refused' : kindOf(status, url);
+  const isPage = /^\s*</.test(body);
+  const hasTools = own.length < parameters.length && !isPage;
+  const kind = hasTools && refusesTools(status, body) ? 'tools-refused' : kindOf(status, url, isPage && body);
+  if (kind === 'client-certificate') {
+    detail.host = url.host;
+    detail.code = body.includes('No required') ? '_CERTIFICATE_REQUIRED' : `${status}`;
+  }
   return new ServiceError(parameter === undefined ? kind : 'parameter-refused', detail, {
     serverText: serverText(body),
     retry: kind === 'tools-refused' ? undefined : retryOf(status, after),
@@ -96,10 +100,13 @@ function bodyWords({ body }: HttpResponse): Promise<string> {
     (read) => read.text,
     () => '',
   );
-  return Promise.race([text, setTimeout(patience, '', { ref: false })]);
+  const late = new Promise<string>((resolve) => setTimeout(resolve, patience, '').unref());
+  return Promise.race([text, late]);
 }
 
-function kindOf(status: number, url: URL): ErrorKind {
+/** A page is from a gateway. That of nginx says with a page that it needs a client certificate, or another one. (CASES V478, V479) */
+function kindOf(status: number, url: URL, page: string | false): ErrorKind {
+  if (page && /<title>400 [^<]*SSL certificate/.test(page)) return 'client-certificate';
   if (status === 404 && url.pathname.endsWith(chatPath(defaultApp))) return 'rest-api-off';
   const known: Record<number, ErrorKind> = {
     401: 'key-rejected',
@@ -112,7 +119,7 @@ function kindOf(status: number, url: URL): ErrorKind {
     // Network Authentication Required. (RFC 6585)
     511: 'login-page',
   };
-  return known[status] ?? (status >= 500 ? 'server-error' : 'refused');
+  return known[status] ?? (status >= 500 ? 'server-error' : page ? 'web-page' : 'refused');
 }
 
 function retryOf(status: number, after: number | undefined): Retry | undefined {

@@ -43,8 +43,8 @@ export class RunningRequest {
       this.#way = 'host';
       return hostResponse(fetch, this.#request, this.#network.timeouts, signal);
     };
-    // If a client certificate is required, the host's route is not used, because it cannot present one.
-    const host = this.#network.identified ? undefined : this.#network.host;
+    // The host's route can neither present a client certificate nor use a SOCKS proxy. (CASES V504)
+    const host = this.#network.identified || this.#proxy?.url.startsWith('socks') ? undefined : this.#network.host;
     const response = await byEitherWay(this.url, host, byOwnWay, byHost);
     this.#answered = { status: response.status, firstByte: this.#seconds };
     // A paused stream emits `data` only for what is read from it, so the bytes can be counted without a stream in between.

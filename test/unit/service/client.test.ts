@@ -20,6 +20,10 @@ const timeouts = noLimits;
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 const never = new AbortController().signal;
 
+/** A page of nginx about an error. */
+const page = (title: string): string =>
+  `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`;
+
 function client(
   baseUrl: string,
   limits = timeouts,
@@ -120,6 +124,46 @@ describe('The service client', () => {
     ],
     ['V28 429', response('429 Slow', 'text/plain', ''), 'too-many-requests', /429/],
     ['V29 503', response('503 Down', 'text/plain', ''), 'server-error', /^The service is unavailable \(503\)\.$/],
+    [
+      'V480 502',
+      response('502 Bad Gateway', 'text/html', page('502 Bad Gateway')),
+      'server-error',
+      /unavailable \(502\)/,
+      '502 Bad Gateway',
+    ],
+    ['V480 504', response('504 Time-out', 'text/plain', ''), 'server-error', /^The service is unavailable \(504\)\.$/],
+    [
+      'V478 a page of nginx, which got no client certificate',
+      response('400 Bad Request', 'text/html', page('400 No required SSL certificate was sent')),
+      'client-certificate',
+      /^127\.0\.0\.1:\d+ requires a client certificate\. Set realmChat\.clientCertificate to yours\.$/,
+      '400 No required SSL certificate was sent',
+    ],
+    [
+      'V478 a page of nginx, which rejected the client certificate',
+      response('400 Bad Request', 'text/html', page('400 The SSL certificate error')),
+      'client-certificate',
+      /did not accept the client certificate of realmChat\.clientCertificate \(400\)/,
+      '400 The SSL certificate error',
+    ],
+    [
+      'V479 a page of nginx with 400',
+      response('400 Bad Request', 'text/html', page('400 Request Header Or Cookie Too Large')),
+      'web-page',
+      /returned a web page instead/,
+      '400 Request Header Or Cookie Too Large',
+    ],
+    [
+      'V481 a page of haproxy, which has no title',
+      response(
+        '431 Request Header Fields Too Large',
+        'text/html',
+        '<html><body><h1>431 Request Header Fields Too Large</h1>\nRequest Header Fields Too Large.\n</body></html>',
+      ),
+      'web-page',
+      /returned a web page instead/,
+      '431 Request Header Fields Too Large',
+    ],
     [
       'V33 307 to another origin',
       response('307 Moved', 'text/plain', '', 'Location: http://evil.example:81/x'),

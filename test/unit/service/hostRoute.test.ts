@@ -8,6 +8,7 @@ import { noLimits } from '../../support/limits.ts';
 import { startProxy, type Proxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
+import { startSocksProxy } from '../../support/socksServer.ts';
 
 /** Realm Chat's own route cannot resolve the name of the service. The route of VS Code can, because it uses a proxy. */
 describe('The route over VS Code', () => {
@@ -84,6 +85,54 @@ describe('The route over VS Code', () => {
     const { url } = await serve(() => undefined);
     const error = await failure(say(url, limited({ firstByte: 0.3 })));
     assert.deepEqual([error.kind, error.retry], ['first-byte-timeout', undefined]);
+  });
+
+  const refusals: [status: string, kind: string, sentence: RegExp][] = [
+    ['407 Login', 'proxy-login', /needs valid credentials \(407\)/],
+    ['403 No', 'proxy-refused', /did not connect to the service \(403\)/],
+  ];
+  for (const [status, kind, sentence] of refusals)
+    it(`does not replace what the proxy said if VS Code gets the same answer from it: ${status} (V503)`, async () => {
+      const head = `HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`;
+      const refusing = await opened(startRawServer((socket) => socket.end(head)));
+      const fetch = fetchThrough(refusing.url, authority().cert);
+      const network = { host: { fetch, reached: new Map() }, proxyFor: () => ({ url: refusing.url }) };
+      const error = await failure(say('https://service.test', network));
+      assert.equal(error.kind, kind, error.message);
+      assert.match(error.message, sentence);
+      assert.deepEqual([refusing.requests.length, ways()], [2, [`host ${kind}`]]);
+    });
+
+  it('is not used instead of a SOCKS proxy, which VS Code would take for a service (V504)', async () => {
+    const { url } = await serve();
+    const socks = await opened(startSocksProxy({ answer: 2 }));
+    const error = await failure(say(url, { host, proxyFor: () => ({ url: `socks5://${socks.host}` }) }));
+    assert.equal(error.kind, 'proxy-refused', error.message);
+    assert.deepEqual([calls, ways()], [[], ['proxy proxy-refused']]);
+  });
+
+  it('is not used if our proxy ends each connection: VS Code would connect to it again and again (V505)', async () => {
+    const ending = await opened(startRawServer((socket) => socket.end()));
+    const network = { host, proxyFor: () => ({ url: ending.url }) };
+    const error = await failure(say('https://service.test', network));
+    assert.equal(error.kind, 'proxy-unreachable', error.message);
+    assert.deepEqual([calls, ending.requests.length], [[], 1]);
+  });
+
+  it('is used if nothing listens at the address of our proxy: VS Code may know another way', async () => {
+    const { url } = await serve();
+    const gone = await opened(startRawServer((socket) => socket.end()));
+    await gone.close();
+    assert.equal(await say(url, { host, proxyFor: () => ({ url: gone.url }) }), 'Hello');
+    assert.deepEqual(calls, ['POST']);
+  });
+
+  it('may be tried again after a proxy refused it, because the service was not reached (V503)', async () => {
+    const refusing = await opened(startRawServer((socket) => socket.end('HTTP/1.1 503 Busy\r\n\r\n')));
+    host.reached.set('https://service.test', 'host');
+    host.fetch = fetchThrough(refusing.url, authority().cert);
+    const error = await failure(say('https://service.test', { host }));
+    assert.deepEqual([error.kind, error.retry], ['no-connection', {}]);
   });
 
   const failures: [name: string, cause: object, kind: string, retry: object | undefined][] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { proxyFor } from '../../../src/service/http/proxy.ts';
 import { failure } from '../../support/failure.ts';
+import { freePort } from '../../support/freePort.ts';
 import { startProxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { startRawServer, type Answer } from '../../support/rawServer.ts';
@@ -18,11 +18,29 @@ interface Case {
   retries: boolean;
 }
 
+/** What proxies offer in their headers `Proxy-Authenticate`. The first is that of a real squid. */
+const offers: [name: string, offered: string[], sentence: RegExp][] = [
+  [
+    'offers only Digest (V500)',
+    ['Digest realm="Basic", nonce="e80ff7170", qop="auth", algorithm=MD5, stale=false'],
+    /accepts only Digest \(407\), not the password .*operator of the proxy/,
+  ],
+  [
+    'offers only Kerberos and NTLM (V500)',
+    ['Negotiate', 'NTLM'],
+    /accepts only Negotiate, NTLM \(407\).*Kerberos ticket/,
+  ],
+  ['offers Basic beside them', ['negotiate, basic realm="x"'], /needs valid credentials \(407\)/],
+  ['offers what it has made up (V500)', ['Hunter2 realm="x"'], /needs valid credentials \(407\)/],
+];
+
 describe('A proxy that', () => {
   const { opened, serve, say } = proxySituation();
   const answering = async (answer: Answer): Promise<string> => (await opened(startRawServer(answer))).url;
-  const status = (line: string): Promise<string> =>
-    answering((socket) => socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\n\r\n`));
+  const status = (line: string, ...offers: string[]): Promise<string> => {
+    const headers = offers.map((offer) => `Proxy-Authenticate: ${offer}\r\n`).join('');
+    return answering((socket) => socket.end(`HTTP/1.1 ${line}\r\n${headers}Content-Length: 0\r\n\r\n`));
+  };
   const silent = (): Promise<string> => answering(() => undefined);
   const login = { user: 'ada', password: 'hunter2' };
 
@@ -41,6 +59,13 @@ describe('A proxy that', () => {
       sentence: /needs valid credentials/,
       retries: false,
     },
+    ...offers.map(([name, offered, sentence]) => ({
+      name,
+      address: async () => (await status('407 Login', ...offered)).replace('//', '//ada:hunter2@'),
+      kind: 'proxy-login',
+      sentence,
+      retries: false,
+    })),
     {
       name: 'refuses',
       address: () => status('403 Forbidden'),
@@ -71,7 +96,7 @@ describe('A proxy that', () => {
     },
     {
       name: 'is not running',
-      address: async () => `http://ada:hunter3@127.0.0.1:${await closedPort()}`,
+      address: async () => `http://ada:hunter3@127.0.0.1:${await freePort()}`,
       kind: 'proxy-unreachable',
       sentence: /cannot be reached \(ECONNREFUSED\)/,
       retries: true,
@@ -98,10 +123,10 @@ describe('A proxy that', () => {
       retries: true,
     },
     {
-      name: 'asks for a login by SOCKS',
+      name: 'asks for a login by SOCKS, which has no status and no header',
       address: async () => `socks5://ada:hunter3@${(await opened(startSocksProxy({ login }))).host}`,
       kind: 'proxy-login',
-      sentence: /needs valid credentials/,
+      sentence: /needs valid credentials\. Set them in http\.proxy \(socks5:\/\/user:password@\)\.$/,
       retries: false,
     },
     {
@@ -112,8 +137,15 @@ describe('A proxy that', () => {
       retries: false,
     },
     {
+      name: 'cannot reach the service by SOCKS (V502)',
+      address: async () => `socks5://${(await opened(startSocksProxy({ answer: 5 }))).host}`,
+      kind: 'proxy-refused',
+      sentence: /did not connect to the service/,
+      retries: true,
+    },
+    {
       name: 'is not running by SOCKS',
-      address: async () => `socks5://127.0.0.1:${await closedPort()}`,
+      address: async () => `socks5://127.0.0.1:${await freePort()}`,
       kind: 'proxy-unreachable',
       sentence: /cannot be reached \(ECONNREFUSED\)/,
       retries: true,
@@ -154,12 +186,3 @@ describe('A proxy that', () => {
 });
 
 const closingAtOnce = () => createServer((socket) => socket.end());
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

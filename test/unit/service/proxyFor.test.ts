@@ -45,6 +45,11 @@ describe('The proxy for a request', () => {
   for (const [name, settings, environment, expected] of sources)
     it(`is right if ${name}`, () => assert.equal(chosen(service, settings, environment), expected));
 
+  it('is not the one of HTTPS_PROXY for requests that are not encrypted', () => {
+    const both = { HTTPS_PROXY: 'http://other.test:1/', HTTP_PROXY: proxy };
+    assert.equal(chosen('http://chat.example.com', {}, both), proxy);
+  });
+
   for (const host of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://localhost'])
     it(`is not used for this machine: ${host}`, () =>
       assert.equal(chosen(host, { proxy }, { HTTPS_PROXY: proxy }), undefined));
@@ -64,9 +69,17 @@ describe('The proxy for a request', () => {
     ['chat.example.com.evil.test', service, false],
     ['chat.example.com:443', service, true],
     ['chat.example.com:8443', service, false],
+    ['chat.example.com:80', 'http://chat.example.com', true],
+    ['chat.example.com:443', 'http://chat.example.com', false],
     ['example.com:8443', 'https://chat.example.com:8443', true],
     ['10.0.0.7', 'https://10.0.0.7', true],
     ['10.0.0.7', 'https://10.0.0.70', false],
+    ['[fd00::7]', 'https://[fd00::7]', true],
+    ['fd00::7', 'https://[fd00::7]', true],
+    ['FD00:0:0::7', 'https://[fd00::7]:8443', true],
+    ['[fd00::7]:8443', 'https://[fd00::7]:8443', true],
+    ['[fd00::7]:8443', 'https://[fd00::7]', false],
+    ['fd00::8', 'https://[fd00::7]', false],
     ['', service, false],
     ['.', service, false],
     ['*.', service, false],
@@ -104,6 +117,12 @@ describe('The proxy for a request', () => {
     it(`can be set as ${address}: ${expected.split(' ')[0]}`, () => {
       assert.equal(chosen(service, { proxy: address }), expected);
       assert.equal(chosen(service, {}, { HTTPS_PROXY: address }), expected);
+    });
+
+  for (const login of ['ada:p@hun#ter', 'ada:12#34', 'ada:12/34', 'ada:12?34'])
+    it(`is refused if a part of its password would be taken for its host: ${login} (V501)`, () => {
+      for (const scheme of ['http://', 'socks5://', ''])
+        assert.equal(chosen(service, { proxy: `${scheme}${login}@proxy.test:3128` }), 'bad-proxy');
     });
 
   it('is used with http.proxyAuthorization instead of the login in its address', () => {

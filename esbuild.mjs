@@ -3,6 +3,7 @@ import { context } from 'esbuild';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { usedIcons } from './tools/usedIcons.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
@@ -131,7 +132,7 @@ export const bundles = [
   { ...page, entryPoints: languages, splitting: true, chunkNames: 'highlight' },
   {
     ...page,
-    plugins: [pageFilesApart],
+    plugins: [pageFilesApart, usedIcons],
     entryPoints: { webview: 'src/webview/main.ts', chat: 'src/webview/styles/chat.css' },
     assetNames: '[name]',
     loader: { '.ttf': 'copy' },

@@ -60,8 +60,12 @@ export class Addressees {
   /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
   #ask(chosen: Installation | undefined, model: string, options: ReplyOptions): Ask {
     let to = chosen;
+    let acted: number | undefined = performance.now();
     return async (messages, signal, tools) => {
       to ??= installation();
+      // An attempt that follows has a time of its own.
+      const since = acted;
+      acted = undefined;
       const connection = await untilAborted(this.#apiKeys.connectionTo(to, signal), signal);
       const client = await untilAborted(this.#connectTo(connection, signal), signal);
       this.#notifyOfLeftOut(model);
@@ -69,6 +73,7 @@ export class Addressees {
         ...options,
         tools,
         isOverLimit: () => this.#models.isOverLimit(model, messages),
+        since,
       });
     };
   }

@@ -57,6 +57,8 @@ export interface ReplyOptions {
   usage?: boolean | undefined;
   /** Whether the messages probably exceed the limit of the model. Called if the service refuses the request without saying why. */
   isOverLimit?: () => Promise<boolean>;
+  /** When the user acted, by `performance.now()`. */
+  since?: number | undefined;
 }
 
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
@@ -71,6 +73,8 @@ export class ServiceClient {
   readonly #acceptsUsage: Map<string, boolean>;
   /** The key to send: that of the connection, until the service has rejected it and there is another one. */
   #apiKey: string;
+  /** When the user acted who makes the next request; a request that is sent again has a time of its own. */
+  #since: number | undefined;
 
   /** `acceptsUsage` says for which models the service is known to accept, or reject, a request for usage; the caller keeps it between clients. */
   constructor(connection: Connection, network: Network, acceptsUsage = new Map<string, boolean>()) {
@@ -126,8 +130,9 @@ export class ServiceClient {
     model: string,
     messages: ServiceMessage[],
     signal: AbortSignal,
-    { parameters, tools, usage, isOverLimit }: ReplyOptions = {},
+    { parameters, tools, usage, isOverLimit, since }: ReplyOptions = {},
   ): AsyncGenerator<ReplyEvent> {
+    this.#since = since;
     const content: RequestContent = {
       ...(!isApp(model) && { ...parameters, ...tools }),
       messages,
@@ -158,7 +163,7 @@ export class ServiceClient {
   async *#stream(content: RequestContent, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
     const { request, body } = await this.#ask('POST', chatPath(content.model), content, signal);
     try {
-      for await (const event of readReply(body)) yield this.#withoutSecretsInEnd(event);
+      for await (const event of request.passedOn(readReply(body))) yield this.#withoutSecretsInEnd(event);
       request.succeed();
     } catch (error) {
       throw this.#failure(request, error);
@@ -195,7 +200,9 @@ export class ServiceClient {
   ): Promise<Answered> {
     const url = new URL(this.#connection.baseUrl + path);
     const body = content && { body: JSON.stringify(content) };
-    const request = new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
+    const sent = { method, url, headers: this.#headers(), ...body };
+    const request = new RunningRequest(sent, this.#network, signal, this.#since);
+    this.#since = undefined;
     try {
       return { request, body: await this.#bodyOf(request, content) };
     } catch (error) {

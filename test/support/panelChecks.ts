@@ -24,3 +24,13 @@ export function overflowing(page: Page, scrolling: string[] = []): Promise<strin
     ['.visually-hidden', ...scrolling],
   );
 }
+
+/** The classes of icons that are shown and whose glyph is not packed (`tools/usedIcons.mjs`). */
+export function iconsWithoutGlyph(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const icons = [...document.querySelectorAll('.codicon')];
+    return icons
+      .filter((icon) => getComputedStyle(icon, '::before').content === 'none')
+      .map(({ className }) => className);
+  });
+}

@@ -60,7 +60,8 @@ export async function startRawServer(
   };
 }
 
-function isWhole(request: string): boolean {
+/** Whether a request has arrived completely. */
+export function isWhole(request: string): boolean {
   const end = request.indexOf('\r\n\r\n');
   const length = /^content-length: *(\d+)/im.exec(request)?.[1] ?? '0';
   return end >= 0 && request.length >= end + 4 + Number(length);

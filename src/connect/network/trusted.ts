@@ -17,8 +17,9 @@ import { settings } from '../../settings/settings.ts';
 export function trustedAuthorities(): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
   // Kept because it takes a noticeable moment to make a context of hundreds of certificates.
   let known: { key: string; identity: Identity | undefined; context: tls.SecureContext } | undefined;
+  const certificatesOf = keptCertificates();
   return async (identity) => {
-    const extra = await extraAuthorities();
+    const extra = certificatesOf(await pemText());
     const system = systemAuthorities();
     if (extra.length + system.length === 0 && !identity) return undefined;
     const key = `${system.length} ${extra.join()}`;
@@ -51,18 +52,28 @@ function authorities(of: 'default' | 'system'): string[] {
   return known ?? (of === 'default' ? [...tls.rootCertificates] : []);
 }
 
-async function extraAuthorities(): Promise<string[]> {
+/** The text of `realmChat.caFile`; undefined if there is none. */
+async function pemText(): Promise<string | undefined> {
   const path = authoritiesFile();
-  if (!path) return [];
+  if (!path) return undefined;
   if (!isAbsolute(path)) throw unusable(l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
-  const pem = await readFile(path, 'utf8').catch(() => {
+  return readFile(path, 'utf8').catch(() => {
     throw unusable(
       l10n.t(
         'The file of the setting realmChat.caFile cannot be read. Check that it exists and that you have permission to read it.',
       ),
     );
   });
-  return certificatesIn(pem);
+}
+
+/** Reads the certificates of a text again only if it is another one: a file of a company may have hundreds. */
+function keptCertificates(): (pem: string | undefined) => string[] {
+  let kept: { pem: string; certificates: string[] } | undefined;
+  return (pem) => {
+    if (pem === undefined) return [];
+    if (kept?.pem !== pem) kept = { pem, certificates: certificatesIn(pem) };
+    return kept.certificates;
+  };
 }
 
 /**

@@ -60,16 +60,17 @@ async function inFolder(
 ): Promise<{ found: FoundInstructions[]; refusals: string[] }> {
   const isHere = (uri: vscode.Uri): boolean => vscode.workspace.getWorkspaceFolder(uri) === folder;
   const ownFile = file && isHere(file) ? file : undefined;
-  const places = await instructionPlaces(folder, ownFile);
+  const places = instructionPlaces(folder, ownFile);
   const paths = [...(ownFile ? [ownFile] : []), ...attached.filter(isHere)].map((uri) => pathWithin(folder.uri, uri));
-  const items = await Promise.all(itemsIn(reader, places, paths));
+  const items = await itemsIn(reader, places, paths);
   return {
     found: items.flatMap((item) => (item && 'hash' in item ? [item] : [])),
     refusals: items.flatMap((item) => (item && 'refusal' in item ? [item.refusal] : [])),
   };
 }
 
-function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: string[]): Promise<Item>[] {
+/** Reads all at once, also while folders are listed: each step waits for VS Code. */
+async function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: string[]): Promise<Item[]> {
   const read = async (uri: vscode.Uri, take: (uri: vscode.Uri, text: string) => Item): Promise<Item> => {
     const file = await reader.read(uri);
     return file && 'text' in file ? take(uri, file.text) : file;
@@ -81,12 +82,15 @@ function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: st
     }
     return undefined;
   };
-  return [
+  const each = async (uris: Promise<vscode.Uri[]>, take: (uri: vscode.Uri, text: string) => Item): Promise<Item[]> =>
+    Promise.all((await uris).map((uri) => read(uri, take)));
+  const items = await Promise.all([
     nearest(),
     read(places.always, always),
-    ...places.forFiles.map((uri) => read(uri, (_, text) => forFiles(uri, text, paths))),
-    ...places.prompts.map((uri) => read(uri, prompt)),
-  ];
+    each(places.forFiles, (uri, text) => forFiles(uri, text, paths)),
+    each(places.prompts, prompt),
+  ]);
+  return items.flat();
 }
 
 /** Reads a file as plain Markdown: anything that looks like front matter is part of the text. */

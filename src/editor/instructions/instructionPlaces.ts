@@ -14,9 +14,9 @@ export interface InstructionPlaces {
   /** `.github/copilot-instructions.md` */
   always: vscode.Uri;
   /** The `*.instructions.md` files that exist in `.github/instructions` and the folders within it. */
-  forFiles: vscode.Uri[];
+  forFiles: Promise<vscode.Uri[]>;
   /** The `*.prompt.md` files that exist in `.github/prompts` and the folders within it. */
-  prompts: vscode.Uri[];
+  prompts: Promise<vscode.Uri[]>;
 }
 
 /** How deep folders within folders are searched, and how many files of a kind are used at most. */
@@ -24,16 +24,14 @@ const deepest = 5;
 const mostFiles = 200;
 
 /** Where instructions may be for the file that the user works in, or for any file of a workspace folder. */
-export async function instructionPlaces(
-  folder: vscode.WorkspaceFolder,
-  file: vscode.Uri | undefined,
-): Promise<InstructionPlaces> {
+export function instructionPlaces(folder: vscode.WorkspaceFolder, file: vscode.Uri | undefined): InstructionPlaces {
   const inGitHub = (...path: string[]): vscode.Uri => vscode.Uri.joinPath(folder.uri, '.github', ...path);
-  const [forFiles, prompts] = await Promise.all([
-    filesIn(inGitHub('instructions'), '.instructions.md'),
-    filesIn(inGitHub('prompts'), '.prompt.md'),
-  ]);
-  return { agents: agentsFor(folder, file), always: inGitHub('copilot-instructions.md'), forFiles, prompts };
+  return {
+    agents: agentsFor(folder, file),
+    always: inGitHub('copilot-instructions.md'),
+    forFiles: filesIn(inGitHub('instructions'), '.instructions.md'),
+    prompts: filesIn(inGitHub('prompts'), '.prompt.md'),
+  };
 }
 
 function agentsFor(folder: vscode.WorkspaceFolder, file: vscode.Uri | undefined): vscode.Uri[] {

@@ -19,4 +19,6 @@ export interface HttpResponse {
   headers: Record<string, string | string[] | undefined>;
   /** Its chunks are `Uint8Array`s. */
   body: Readable;
+  /** When the request was written, by `performance.now()`; absent if the route does not tell. */
+  sentAt?: number;
 }

@@ -39,6 +39,17 @@ export interface HostRoute {
   reached: Map<string, 'own' | 'host'>;
 }
 
+/**
+ * The seconds of the client before the request was written, since the user acted, and in which it passed the reply on; those of the service
+ * from then until the first and the last byte of the answer.
+ */
+export interface Shares {
+  before: number;
+  passingOn: number;
+  toFirst: number;
+  toLast: number;
+}
+
 /** What may be recorded about a request: no header, and nothing of the conversation. Times in seconds, sizes of the bodies in bytes. */
 export interface RequestRecord {
   method: string;
@@ -48,6 +59,8 @@ export interface RequestRecord {
   status?: number;
   firstByte?: number;
   seconds: number;
+  /** What the client and the service took of that time; absent if there was no answer, or the route does not tell. */
+  shares?: Shares;
   sent: number;
   received: number;
   outcome: 'ok' | 'stopped' | ErrorKind;

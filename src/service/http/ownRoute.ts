@@ -48,6 +48,7 @@ export async function send(
     });
     const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null };
     const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
+    const sentAt = performance.now();
     const response = await within(firstByte, late, signal, (limited) =>
       request.call(client, { ...message, signal: limited }),
     );
@@ -55,6 +56,7 @@ export async function send(
       status: response.statusCode,
       headers: response.headers,
       body: decoded(response.body, response.headers['content-encoding']),
+      sentAt,
     };
   } catch (error) {
     signal.throwIfAborted();

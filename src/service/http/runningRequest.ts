@@ -1,6 +1,6 @@
 import { byEitherWay, hostResponse } from './hostRoute.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
-import type { Network, Proxy, RequestRecord } from './network.ts';
+import type { Network, Proxy, RequestRecord, Shares } from './network.ts';
 import { networkError } from './networkError.ts';
 import { send } from './ownRoute.ts';
 
@@ -15,18 +15,27 @@ export class RunningRequest {
   readonly #proxy: Proxy | undefined;
   readonly #closing = new AbortController();
   readonly #start = performance.now();
+  readonly #since: number;
   #way: RequestRecord['way'];
   #answered: Pick<RequestRecord, 'status' | 'firstByte'> = {};
   #received = 0;
+  /** When the request was written, and when the first and the last byte of the answer were read. */
+  #times: { sent: number; first: number; last: number } | undefined;
+  /** The milliseconds in which the reply was passed on. */
+  #passingOn = 0;
   /** A request that is closed before its end counts as stopped. */
   #outcome: RequestRecord['outcome'] = 'stopped';
 
-  /** Throws the reason of the signal if it is aborted, and `bad-proxy`. */
-  constructor(request: HttpRequest, network: Network, signal: AbortSignal) {
+  /**
+   * `since`: when the user acted, by `performance.now()`; now, if it is not given. Throws the reason of the signal if it is aborted, and
+   * `bad-proxy`.
+   */
+  constructor(request: HttpRequest, network: Network, signal: AbortSignal, since?: number) {
     signal.throwIfAborted();
     this.#request = request;
     this.#network = network;
     this.#signal = signal;
+    this.#since = since ?? this.#start;
     this.#proxy = network.proxyFor?.(request.url);
     this.#way = this.#proxy ? 'proxy' : 'direct';
   }
@@ -47,9 +56,23 @@ export class RunningRequest {
     const host = this.#network.identified || this.#proxy?.url.startsWith('socks') ? undefined : this.#network.host;
     const response = await byEitherWay(this.url, host, byOwnWay, byHost);
     this.#answered = { status: response.status, firstByte: this.#seconds };
+    const first = performance.now();
+    if (response.sentAt !== undefined) this.#times = { sent: response.sentAt, first, last: first };
     // A paused stream emits `data` only for what is read from it, so the bytes can be counted without a stream in between.
-    response.body.pause().on('data', ({ byteLength }: Uint8Array) => (this.#received += byteLength));
+    response.body.pause().on('data', ({ byteLength }: Uint8Array) => {
+      this.#received += byteLength;
+      if (this.#times) this.#times.last = performance.now();
+    });
     return response;
+  }
+
+  /** Yields events of the reply, and notes how long whoever takes them needs for each. */
+  async *passedOn<T>(events: AsyncIterable<T>): AsyncGenerator<T> {
+    for await (const event of events) {
+      const start = performance.now();
+      yield event;
+      this.#passingOn += performance.now() - start;
+    }
   }
 
   /** Records that the response was read and is valid. */
@@ -79,9 +102,19 @@ export class RunningRequest {
       way: this.#way,
       ...this.#answered,
       seconds: this.#seconds,
+      ...(this.#times && { shares: this.#shares(this.#times) }),
       sent: Buffer.byteLength(body ?? ''),
       received: this.#received,
       outcome: this.#outcome,
+    };
+  }
+
+  #shares({ sent, first, last }: { sent: number; first: number; last: number }): Shares {
+    return {
+      before: (sent - this.#since) / 1000,
+      passingOn: this.#passingOn / 1000,
+      toFirst: (first - sent) / 1000,
+      toLast: (last - sent) / 1000,
     };
   }
 

@@ -8,6 +8,7 @@ export const benches: Record<string, { needsRepositories?: true }> = {
   recorded: { needsRepositories: true },
   history: {},
   frames: {},
+  first: {},
   apply: { needsRepositories: true },
   commands: { needsRepositories: true },
   tests: { needsRepositories: true },

@@ -2,7 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Extension {
+/** An extension of one file. */
+export interface Extension {
   name: string;
   contributes: object;
   main: string;
@@ -35,11 +36,16 @@ const emptyView: Extension = {
 };
 
 /** Adds both empty extensions to a data folder that contains our extension. */
-export async function addEmptyExtensions(dataDir: string): Promise<void> {
+export function addEmptyExtensions(dataDir: string): Promise<void> {
+  return addExtensions(dataDir, [empty, emptyView]);
+}
+
+/** Adds extensions to a data folder that contains our extension. */
+export async function addExtensions(dataDir: string, extensions: readonly Extension[]): Promise<void> {
   const folder = join(dataDir, 'extensions');
   const list = join(folder, 'extensions.json');
   const installed = JSON.parse(await readFile(list, 'utf8')) as object[];
-  for (const extension of [empty, emptyView]) installed.push(await added(folder, extension));
+  for (const extension of extensions) installed.push(await added(folder, extension));
   await writeFile(list, JSON.stringify(installed));
 }
 

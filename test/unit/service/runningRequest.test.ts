@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as waiting } from 'node:timers/promises';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { RequestRecord } from '../../../src/service/http/network.ts';
 import { textLine, endLine, startLine } from '../../support/events.ts';
@@ -97,14 +98,31 @@ describe('The record of a request', () => {
       answer = given;
       await act().catch(() => undefined);
       assert.equal(records.length, 1);
-      const { url, seconds, firstByte, ...rest } = records[0]!;
+      const { url, seconds, firstByte, shares, ...rest } = records[0]!;
       assert.deepEqual(rest, record);
       assert.equal(url, `${server.url}${record.method === 'GET' ? '/v1/models' : path}`);
       assert.equal(firstByte === undefined, record.status === undefined);
       assert.ok((firstByte ?? 0) <= seconds);
+      assert.equal(shares === undefined, record.status === undefined);
       assert.doesNotMatch(JSON.stringify(records), /CANARY/);
     });
   }
+
+  it('says what the client took, from the act of the user on, and what the service took (V496)', async () => {
+    answer = (socket) => {
+      setTimeout(() => socket.write(ndjsonHead + chunk(startLine + textLine('a'))), 150);
+      setTimeout(() => socket.end(chunk(textLine('b') + endLine) + lastChunk), 300);
+    };
+    const since = performance.now() - 1000;
+    for await (const event of client().reply('ai.service.assistant', messages, stop.signal, { since }))
+      if (event.type === 'text') await waiting(40);
+    const { before, passingOn, toFirst, toLast } = records[0]!.shares!;
+    // On a busy machine each may be longer.
+    const least = { before: 1, passingOn: 0.08, toFirst: 0.15, toLast: 0.3 };
+    for (const [name, seconds] of Object.entries({ before, passingOn, toFirst, toLast }))
+      assert.ok(seconds > least[name as keyof typeof least] - 0.01, `${name}: ${seconds} s`);
+    assert.ok(toFirst < toLast);
+  });
 
   it('is not written if nothing was sent: after Stop, or with an invalid key', async () => {
     stop.abort();

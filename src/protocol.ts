@@ -99,6 +99,17 @@ export interface FoundRow extends FoundPlace {
   icon: string;
 }
 
+/** A message that was written while a reply arrived, as the page shows it. */
+export interface WaitingSummary {
+  id: string;
+  /** Its beginning. */
+  text: string;
+  /** How many attachments it has. */
+  attachments: number;
+  /** The name of the model or app that it was written for, if another one is chosen now. */
+  model?: string;
+}
+
 /** A prompt that replaces `/name` at the start of a message. */
 export interface PromptSummary {
   name: string;
@@ -377,6 +388,8 @@ export type Fact =
   | { type: 'copied' }
   /** All attachments of the next message. */
   | { type: 'draft'; attachments: AttachmentSummary[] }
+  /** The messages that wait for the end of a reply. `note`: why they go on waiting after it. */
+  | { type: 'waiting'; messages: WaitingSummary[]; note?: string }
   /** The bytes of a picture that the page asked for; absent if they are lost. */
   | { type: 'picture'; hash: string; bytes?: Uint8Array }
   /** A file to attach as a picture, after the page has made it smaller. */
@@ -411,8 +424,17 @@ export type Wish =
   | { type: 'ready' }
   /** Whether the page has the focus now. `isAnswer`: the host has asked. */
   | { type: 'focus-changed'; hasFocus: boolean; isAnswer?: boolean }
-  /** `also` contains the models and apps that are asked besides the chosen one. */
+  /**
+   * `also` contains the models and apps that are asked besides the chosen one. Without these, the message waits while a reply arrives.
+   */
   | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
+  /** Sends the first message that waits. Replies that arrive are stopped. */
+  | { type: 'send-waiting' }
+  /** Takes a message that waits back into the message box. */
+  | { type: 'edit-waiting'; id: string }
+  | { type: 'remove-waiting'; id: string }
+  /** Moves a message that waits before the one that is before it. */
+  | { type: 'move-waiting-up'; id: string }
   /** Lets the user choose other models and apps to ask too: for the reply with this id, or else for the text in the composer. */
   | { type: 'ask-also'; id?: string }
   /** Stops the reply with this id; without an id, all replies. */

@@ -6,6 +6,7 @@ import { admitted, type Draft } from './composing/draft.ts';
 import { isInstructions } from './composing/dueInstructions.ts';
 import { expandedMessage, type EditorContext } from './composing/expandedMessage.ts';
 import { refusalText } from './composing/foundAttachments.ts';
+import { InOrder } from './composing/inOrder.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import type { Gate } from './secrets/outgoing.ts';
 import type { Addressee, Model, Select } from './replier.ts';
@@ -21,6 +22,7 @@ export class Composing {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #host: ComposingHost;
+  readonly #inOrder = new InOrder();
 
   constructor(session: Session, draft: Draft, meter: ContextMeter, host: ComposingHost) {
     this.#session = session;
@@ -31,41 +33,61 @@ export class Composing {
 
   /**
    * Sends a text with the attachments of the message box, and with the text of prompts in place of their names. Resolves when the reply has
-   * ended, or all replies if other models are asked in addition to the chosen one.
+   * ended, or all replies if other models are asked in addition to the chosen one. While a reply arrives, the message waits for its end.
    */
   async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
+    const start = this.#situation;
+    // A message that was written before this one may take longer, for example because Git is asked for its changes.
+    await this.#inOrder.run(start.conversation, async (next) => {
+      const isDone = also.length === 0 && this.#mustWait && (await this.#wait(text, start));
+      if (!isDone) await this.#sendWritten({ text, ifTooLong, also }, start, next);
+    });
+  }
+
+  /** Changes the message that is being written, after those before it, and before it is sent. */
+  async beforeNext(change: () => Promise<void>): Promise<void> {
+    await this.#inOrder.run(this.#session.shown.conversation, change);
+  }
+
+  /** Sends what was written. `next` is called once nothing can hold it back any more. */
+  async #sendWritten({ text, ifTooLong, also }: Written, start: Situation, next: () => void): Promise<void> {
     // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.shown.messages;
-    const prepare = async (start: Situation): Promise<Ready | Held> => {
+    const prepare = async (): Promise<Ready | Held> => {
       if (!(await this.#host.instructions.update('before sending', before)) || this.#hasChanged(start)) return {};
       const composed = await this.#composed(text, start);
       return composed ? this.#prepare({ ...composed, also, isAnyLength: ifTooLong !== 'ask' }, start) : {};
     };
-    await this.#send(text, [], prepare, (ready) => {
+    await this.#send(text, [], start, prepare, (ready) => {
+      const starts = (): void => {
+        ready.starts();
+        next();
+      };
       const select: Select = (all) => this.#meter.newest(all, ready.to.model);
-      const how = ifTooLong === 'leaveOut' ? { ...ready, also, select } : { ...ready, also };
+      const how = { ...ready, starts, also, ...(ifTooLong === 'leaveOut' && { select }) };
       return this.#session.send(ready.text, ready.attachments, how);
     });
   }
 
   /** Sends a message independently of the one that is being written. While a reply runs, it waits in the message box instead. */
-  async ask(text: string, attachments: Attachment[]): Promise<void> {
-    const prepare = async (start: Situation): Promise<Ready | Held> => {
+  async ask(text: string, attachments: Attachment[], how: Asking = {}): Promise<void> {
+    const { to = this.#session.addressee, id, isAnyLength = false } = how;
+    const start = { ...this.#situation, to };
+    const prepare = async (): Promise<Ready | Held> => {
       const instructions = await this.#host.instructions.due(attachments, 'before sending');
-      return instructions ? this.#prepare({ text, attachments: [...instructions, ...attachments] }, start) : {};
+      if (!instructions) return {};
+      return this.#prepare({ text, attachments: [...instructions, ...attachments], isAnyLength }, start);
     };
-    await this.#send(text, attachments, prepare, (ready) => this.#session.send(ready.text, ready.attachments, ready));
+    const send = (ready: Ready) => this.#session.send(ready.text, ready.attachments, { ...ready, id });
+    await this.#send(text, attachments, start, prepare, send);
   }
 
   /** Sends a text in place of the one of an earlier message. */
   async edit(id: string, text: string): Promise<void> {
     const edited = { text, attachments: [], isAnyLength: true };
-    await this.#send(
-      text,
-      [],
-      (start) => this.#prepare(edited, start),
-      (ready) => this.#session.edit(id, ready.text, ready),
-    );
+    const start = this.#situation;
+    const prepare = (): Promise<Ready | Held> => this.#prepare(edited, start);
+    await this.#send(text, [], start, prepare, (ready) => this.#session.edit(id, ready.text, ready));
   }
 
   /** Resolves with the request that would be sent for this text now; undefined if it would be refused, and the reason is shown. */
@@ -79,6 +101,11 @@ export class Composing {
     const { text, attachments, drafted, also = [], isAnyLength = false } = message;
     if (!canAskTogether([start.to.model, ...also].map(({ id }) => id))) {
       this.#host.box.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
+      return {};
+    }
+    const refusals = await this.#host.refusals(attachments);
+    if (refusals.length > 0) {
+      this.#host.box.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
       return {};
     }
     const tooLong = isAnyLength ? undefined : await this.#excess(message, start.to);
@@ -105,13 +132,13 @@ export class Composing {
   async #send(
     text: string,
     attachments: Attachment[],
-    prepare: (start: Situation) => Promise<Ready | Held>,
+    start: Situation,
+    prepare: () => Promise<Ready | Held>,
     send: (ready: Ready) => Promise<boolean>,
   ): Promise<void> {
-    const start = this.#situation;
     const outcome: { held: Held | undefined } = { held: {} };
     try {
-      const prepared = await prepare(start);
+      const prepared = await prepare();
       if (isHeld(prepared)) outcome.held = prepared;
       else {
         const starts = (): void => {
@@ -123,6 +150,35 @@ export class Composing {
     } finally {
       if (outcome.held) this.#host.box.putBack(text, attachments, outcome.held);
     }
+  }
+
+  /** Whether a message that is written now is sent after a reply that arrives, or after a message that waited for one. */
+  get #mustWait(): boolean {
+    return this.#session.arriving.areAny() || this.#host.waiting.areSending;
+  }
+
+  /**
+   * Makes a message wait for the end of the reply, with what is attached now, or puts it back. Resolves with false if the reply ends
+   * meanwhile: then it is sent at once.
+   */
+  async #wait(text: string, start: Situation): Promise<boolean> {
+    let isDone = false;
+    try {
+      const composed = await this.#composed(text, start);
+      isDone = composed !== undefined && (!this.#mustWait || this.#addWaiting(composed, start.to));
+      return composed === undefined || this.#mustWait;
+    } finally {
+      if (!isDone) this.#host.box.putBack(text, [], {});
+    }
+  }
+
+  /** Returns whether the message waits. The instructions are found when it is sent. */
+  #addWaiting({ text, attachments: all, drafted = [] }: Composed, to: Addressee): boolean {
+    const attachments = all.filter((attachment) => !isInstructions(attachment));
+    const refusal = this.#host.waiting.add({ text, attachments }, to);
+    if (refusal === undefined) this.#draft.takeSent(drafted.filter((attachment) => !isInstructions(attachment)));
+    else this.#host.box.refuse(refusal);
+    return refusal === undefined;
   }
 
   /** Resolves with what to ask the user before this message is sent; undefined if it fits. */
@@ -172,6 +228,10 @@ export interface ComposingHost {
   instructions: Instructions;
   /** The check of each message before it is sent. */
   outgoing: Pick<Gate, 'check'>;
+  /** Resolves with a sentence for each attachment that is among the files that are never sent now. */
+  refusals(attachments: readonly Attachment[]): Promise<string[]>;
+  /** The messages that wait for the end of a reply: whether one is about to be sent, and how one is added (`WaitingMessages`). */
+  waiting: { readonly areSending: boolean; add(said: Message, to: Addressee): string | undefined };
   box: Box;
 }
 
@@ -200,10 +260,27 @@ export interface Held {
   isReplying?: true;
 }
 
+/** How a message is sent that was not written in the message box. */
+export interface Asking {
+  /** What it is sent to, instead of what is chosen now. */
+  to?: Addressee;
+  /** Its id, if it has waited. */
+  id?: string;
+  /** It is sent even if it is probably too long. */
+  isAnyLength?: boolean;
+}
+
 /** The text and the attachments of a message. */
-interface Message {
+export interface Message {
   text: string;
   attachments: Attachment[];
+}
+
+/** What was written in the message box, what to do if it is too long, and the models that are asked in addition. */
+interface Written {
+  text: string;
+  ifTooLong: IfTooLong;
+  also: Model[];
 }
 
 /** A message before it is checked. */
@@ -224,7 +301,7 @@ interface Ready extends Message {
 /** What a message is meant for: the connection and the model or app, and the conversation. */
 interface Situation {
   to: Addressee;
-  conversation: unknown;
+  conversation: object;
 }
 
 function isHeld(prepared: Ready | Held): prepared is Held {

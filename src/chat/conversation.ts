@@ -3,12 +3,15 @@ import type { Entry, Summary } from './entry.ts';
 import { atOnce } from '../shared/slices.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
+import { WaitingList } from './waitingList.ts';
 
 /**
  * The messages of one chat. They form a tree, because edits and retries add branches, with one path that is shown. Only entries change what
  * is stored (see `apply`), so that a conversation is the same after its entries are read again.
  */
 export class Conversation {
+  /** The messages that were written ahead, in the order in which they are sent. */
+  readonly waiting = new WaitingList();
   readonly #beginning: TreeNode = { next: [] };
   readonly #nodes = new Map<string, MessageNode>();
   /** The replies that were requested together, by the id of the first of them. All follow the same message. */
@@ -102,6 +105,7 @@ export class Conversation {
         this.#place = entry.place;
         break;
       case 'message':
+        this.waiting.apply({ type: 'withdraw', id: entry.message.id });
         this.#add(entry.parent, { ...entry.message }, entry.at);
         break;
       case 'reply':
@@ -129,6 +133,11 @@ export class Conversation {
         break;
       case 'delete':
         this.#delete(this.#nodes.get(entry.id));
+        break;
+      case 'wait':
+      case 'move-up':
+      case 'withdraw':
+        this.waiting.apply(entry);
         break;
       case 'sent':
         break;

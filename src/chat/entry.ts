@@ -1,4 +1,4 @@
-import type { LookUpStep, Reply, ReplyEnd, UserMessage } from '../protocol.ts';
+import type { LookUpStep, ModelSummary, Reply, ReplyEnd, UserMessage } from '../protocol.ts';
 
 /** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
 export type Entry =
@@ -23,6 +23,12 @@ export type Entry =
   | { type: 'choose'; id: string; keep?: true }
   /** A message was deleted; a message of the user is deleted together with its replies. The messages after it move up to its parent. */
   | { type: 'delete'; id: string }
+  /** The user wrote a message ahead. It waits until an entry `message` has its id. Versions before 0.3 ignore these three. */
+  | WaitingMessage
+  /** A message that waits moves before the one that was before it. */
+  | { type: 'move-up'; id: string }
+  /** A message that waited is not to be sent any more. */
+  | { type: 'withdraw'; id: string }
   | Summary;
 
 /** The conversation that another one was begun from: its id, and its title at that time. */
@@ -36,6 +42,14 @@ export interface Origin {
  * one.
  */
 export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside' | 'looksUp'>;
+
+/** A message that was written while a reply arrived, the model or app it was written for, and the connection, as shown to users. */
+export interface WaitingMessage {
+  type: 'wait';
+  message: UserMessage;
+  model: ModelSummary;
+  place: string;
+}
 
 /** What a list shows about a conversation. It is written again after each turn, so that reading the end of the file is enough. */
 export interface Summary {

@@ -64,7 +64,7 @@ export class Session {
   async send(text: string, attachments: Attachment[] = [], how: Sending = {}): Promise<boolean> {
     const { to = this.addressee, also = [] } = how;
     const all: Addressees = [to, ...also.map((model) => to.with(model))];
-    return this.#turn(this.shown.messages.length, all, { text, attachments }, how);
+    return this.#turn(this.shown.messages.length, all, { text, attachments, id: how.id }, how);
   }
 
   /**
@@ -157,11 +157,13 @@ export class Session {
   ): Promise<boolean> {
     if (this.arriving.areAny() || !canAskTogether(to.map(({ model }) => model.id))) return false;
     const before = this.shown.messages.slice(0, keep);
-    const message: UserMessage[] = said ? [{ id: '', role: 'user', ...said }] : [];
+    const message: UserMessage[] = said ? [{ role: 'user', ...said, id: '' }] : [];
     // What is selected is checked and sent: it is selected once.
     const earlier = select([...before, ...message]).filter(({ id }) => id !== '');
     const continued = said ? [] : continuedSteps(this.shown.messages[keep]);
     if (!(await this.#mayAsk(to, earlier, said?.attachments, continued)) || this.arriving.areAny()) return false;
+    // Meanwhile, a message that waited may have been taken back.
+    if (said?.id !== undefined && !this.shown.conversation.waiting.has(said.id)) return false;
     starts?.();
     const from = said ? this.shown.keepLast(keep) : keep;
     const replies = this.shown.kept.startTurn(keep, this.#asked(to), said);
@@ -184,15 +186,20 @@ export class Session {
   async #retryOneOfSeveral(id: string): Promise<void> {
     const index = this.shown.indexOfSeveral(id);
     const [before, shown] = [this.shown.conversation.message(id), this.shown.messages[index]];
-    if (this.arriving.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
+    if (!this.#mayRetry(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
     const earlier = this.shown.messages.slice(0, index);
-    if (!(await this.#mayAsk([to], earlier, [], continuedSteps(before))) || this.arriving.has(id)) return;
+    if (!(await this.#mayAsk([to], earlier, [], continuedSteps(before))) || !this.#mayRetry(id)) return;
     const asked = this.#asked([to]);
     const [reply] = this.shown.kept.startBeside(before, asked, shown.id === id ? undefined : shown.id);
     if (!reply) return;
     const show = (): void => this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) });
     await this.#ask(earlier, [{ to, reply }], show, continuedSteps(before));
+  }
+
+  /** Whether one of several replies has ended, and is still the last one in its column: it is replaced only once. */
+  #mayRetry(id: string): boolean {
+    return !this.arriving.has(id) && this.shown.conversation.together(id).some((reply) => reply.id === id);
   }
 
   /** What is asked, with whether it may look things up. */
@@ -288,6 +295,8 @@ export interface Sending {
   select?: Select | undefined;
   /** The models and apps that are asked in addition. */
   also?: Model[];
+  /** The id of the message, if it has waited. It is sent only if it still waits after the last check. */
+  id?: string | undefined;
   /** Called when nothing can hold the message back any more, before it is shown. */
   starts?: () => void;
 }

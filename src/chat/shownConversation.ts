@@ -203,4 +203,7 @@ export class ShownConversation {
 }
 
 /** What may be read of a conversation while it is shown. */
-export type Readable = Pick<Conversation, 'title' | 'at' | 'messages' | 'message' | 'all' | 'summary' | 'together'>;
+export type Readable = Pick<
+  Conversation,
+  'title' | 'at' | 'messages' | 'message' | 'all' | 'summary' | 'together' | 'waiting'
+>;

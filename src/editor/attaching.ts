@@ -10,6 +10,7 @@ import type { OpenedPictures } from './attach/openedPictures.ts';
 import { problems } from './attach/problems.ts';
 import { questioned } from './attach/referenced.ts';
 import { selection } from './attach/selection.ts';
+import { neverSentAttachments } from './neverSend/neverSentAttachments.ts';
 import { nameAndLanguageOf } from './documents/inertText.ts';
 import type { EditorInUse } from './documents/lastEditor.ts';
 import type { ShowText } from './documents/readOnlyDocuments.ts';
@@ -29,6 +30,7 @@ export function attaching(
     droppedFiles,
     find: (source?: string) => findAttachments(editor, source),
     open: (attachment: Attachment) => openAttachment(attachment, showText, pictures),
+    refusals: neverSentAttachments,
     instructions: (attached: readonly Attachment[], asking: Asking) => {
       const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
       return workspace.find({ file: editor()?.document.uri, attached: uris }, asking);

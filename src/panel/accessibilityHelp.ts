@@ -46,13 +46,13 @@ interface Binding {
 
 function messageBoxKeys(): string[] {
   return [
-    line('Enter', l10n.t('Send')),
+    line('Enter', l10n.t('Send; while a reply arrives, the message waits for its end')),
     line('Shift+Enter', l10n.t('New line')),
     line('Escape', l10n.t('Stop a reply that arrives, wherever the focus is in the chat')),
     line('#', l10n.t('List what can be attached; more letters find files, folders and symbols')),
     line('/', l10n.t('At the start of a message: list prompts')),
     line(l10n.t('Up and Down, then Enter or Tab'), l10n.t('Choose in such a list; Escape closes it')),
-    line(l10n.t('Delete on an attachment'), l10n.t('Remove it')),
+    line(l10n.t('Delete on an attachment or a waiting message'), l10n.t('Remove it')),
   ];
 }
 

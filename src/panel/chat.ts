@@ -28,7 +28,12 @@ export class Chat {
     this.session = new Session(services.replier, (fact) => this.#show(fact), keeper);
     this.view = new ChatView(() => this.#facts(), this.session.shown);
     this.#focusReturn = new FocusReturn(this.view, watchUser);
-    this.messageBox = new MessageBox(this.session, this.view, services);
+    this.messageBox = new MessageBox(this.session, this.view, services, () => changed());
+  }
+
+  /** Whether a reply arrives, or a message that waited for one is about to be sent. */
+  get isBusy(): boolean {
+    return this.session.arriving.areAny() || this.messageBox.waiting.areSending;
   }
 
   /** Does what the user asked for in the page. */
@@ -40,15 +45,7 @@ export class Chat {
 
   /** Sends the page again what depends on the settings or the connection: fonts, its summary, prompts, title, context and instructions. */
   refresh(): void {
-    for (const fact of [
-      chatFonts(),
-      this.#connection(),
-      this.messageBox.prompts,
-      this.#info(),
-      this.messageBox.context,
-      this.lookUp,
-    ])
-      this.view.notify(fact);
+    for (const fact of this.#current()) this.view.notify(fact);
     void this.messageBox.updateInstructions();
   }
 
@@ -68,8 +65,10 @@ export class Chat {
     this.showInfo();
     this.view.notify(this.messageBox.context);
     this.view.notify(this.lookUp);
+    this.view.notify(this.messageBox.waiting.fact);
     if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
-    if (fact.type === 'conversation') void this.messageBox.updateInstructions();
+    if (fact.type === 'conversation') this.messageBox.conversationShown();
+    if (fact.type === 'turn-end') void this.messageBox.waiting.replyEnded();
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }
 
@@ -77,8 +76,13 @@ export class Chat {
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.sources() };
-    const { context, prompts } = this.messageBox;
-    return [chatFonts(), this.#connection(), this.#info(), draft, context, prompts, sources, this.lookUp];
+    return [...this.#current(), draft, sources];
+  }
+
+  /** What depends on the settings or the connection. */
+  #current(): Fact[] {
+    const { context, prompts, waiting } = this.messageBox;
+    return [chatFonts(), this.#connection(), prompts, this.#info(), context, this.lookUp, waiting.fact];
   }
 
   #connection(): Fact {

@@ -69,6 +69,8 @@ export interface AttachingService {
   find(source?: string): Promise<FoundAttachments | undefined>;
   droppedFiles(uris: string[]): Promise<FoundAttachments>;
   open(attachment: Attachment): Promise<void>;
+  /** A sentence for each attachment of a file that is never sent. */
+  refusals(attachments: readonly Attachment[]): string[];
   /**
    * The instructions and prompts of the workspace for the current file and the attachments. The user may be asked whether to use them. With
    * `'before sending'`, this waits for the answer; otherwise it does not, and `decided` is called after the answer. Resolves with undefined

@@ -176,14 +176,17 @@ export class Chats {
     if (before === chat) return;
     this.#unseen.delete(chat);
     this.sideBar.exchange(chat);
-    if (!isMoved) this.#leaveAlone(before);
+    if (!isMoved) {
+      before.messageBox.giveUpWaiting(chat.messageBox);
+      this.#leaveAlone(before);
+    }
     this.#changed(chat);
   }
 
   /** Called when the side bar no longer shows a chat. A kept reply continues. Any other is stopped, because it could not be found again. */
   #leaveAlone(chat: Chat): void {
     if (chat.session.shown.id === undefined) chat.session.arriving.stop();
-    else if (chat.session.arriving.areAny()) this.#unseen.add(chat);
+    else if (chat.isBusy) this.#unseen.add(chat);
   }
 
   get #running(): Chat[] {
@@ -203,7 +206,7 @@ export class Chats {
     const { session } = chat;
     if (session.shown.id !== undefined) void this.#host.shown.note(session.shown.id);
     if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.shown.id);
-    if (!session.arriving.areAny()) this.#unseen.delete(chat);
+    if (!chat.isBusy) this.#unseen.delete(chat);
     // A message may still have been checked when its chat was left.
     else if (!this.all.includes(chat)) this.#leaveAlone(chat);
     this.tabs.update(chat);

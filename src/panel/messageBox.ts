@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Composing, type Held } from '../chat/composing.ts';
+import { Composing, type Box, type Held } from '../chat/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { isInstructions } from '../chat/composing/dueInstructions.ts';
@@ -7,7 +7,9 @@ import { found, foundAll, refusalText, type FoundAttachments } from '../chat/com
 import { pictureAttachment, problemSentence } from '../chat/pictures.ts';
 import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
+import type { WaitingMessage } from '../chat/entry.ts';
 import type { Session } from '../chat/session.ts';
+import { WaitingMessages } from '../chat/waitingMessages.ts';
 import type { Attachment, AttachmentSummary, Fact, FoundPlace, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -17,14 +19,19 @@ import { InstructionChips } from './instructionChips.ts';
 export class MessageBox {
   /** Sends messages. Those that are held back are in this box again. */
   readonly composing: Composing;
+  /** The messages that wait for the end of a reply. */
+  readonly waiting: WaitingMessages;
   readonly #session: Session;
   readonly #view: ChatView;
   readonly #services: Services;
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #instructions: InstructionChips;
+  /** What is being found to be attached. */
+  readonly #findings = new Set<Finding>();
 
-  constructor(session: Session, view: ChatView, services: Services) {
+  /** `changed` is called when the messages that wait have changed. */
+  constructor(session: Session, view: ChatView, services: Services, changed: () => void = () => undefined) {
     const { attaching, dialogs, estimates, replier } = services;
     this.#session = session;
     this.#view = view;
@@ -44,15 +51,27 @@ export class MessageBox {
       },
     });
     this.#meter = new ContextMeter(replier, estimates);
-    this.composing = new Composing(session, this.#draft, this.#meter, {
-      context: async () => (await attaching()).context,
-      templates: () => this.templates,
-      instructions: this.#instructions,
-      outgoing: replier.outgoing,
-      box: {
-        refuse: dialogs.notify,
-        putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
+    const composingFor = (box: Box): Composing =>
+      new Composing(session, this.#draft, this.#meter, {
+        context: async () => (await attaching()).context,
+        templates: () => this.templates,
+        instructions: this.#instructions,
+        outgoing: replier.outgoing,
+        refusals: async (attachments) => (attachments.length > 0 ? (await attaching()).refusals(attachments) : []),
+        waiting: this.waiting,
+        box,
+      });
+    this.waiting = new WaitingMessages(session, {
+      send: ({ message: { text, attachments } }, how, box) =>
+        dialogs.showingProblems(() => composingFor(box).ask(text, attachments, how)),
+      changed: () => {
+        view.notify(this.waiting.fact);
+        changed();
       },
+    });
+    this.composing = composingFor({
+      refuse: dialogs.notify,
+      putBack: (text, attachments, held) => this.#putBack(text, attachments, held),
     });
   }
 
@@ -99,6 +118,26 @@ export class MessageBox {
       this.#services.dialogs.notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
   }
 
+  /** Takes a message that waits back into the message box. */
+  editWaiting(id: string): void {
+    const taken = this.waiting.remove(id);
+    if (taken) this.#takeBack([taken]);
+  }
+
+  /** Called when another conversation is shown. What nothing keeps is in the message box again. */
+  conversationShown(): void {
+    this.#takeBack(this.waiting.takeLost());
+    void this.updateInstructions();
+  }
+
+  /** Together, because the page puts each text that it gets before the one that is there. */
+  #takeBack(waited: readonly WaitingMessage[]): void {
+    if (waited.length === 0) return;
+    const text = waited.map(({ message }) => message.text).join('\n');
+    const attachments = waited.flatMap(({ message }) => message.attachments);
+    this.#putBack(text, attachments, {});
+  }
+
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
   add(found: FoundAttachments): void {
     this.#showRefusals(this.#draft.add(found), found.isNeverSent);
@@ -115,7 +154,7 @@ export class MessageBox {
 
   /** Attaches a place in the workspace that was found by name. */
   async attachFound(place: FoundPlace): Promise<void> {
-    this.add(await (await this.#services.finder()).attachmentsOf(place));
+    await this.#attachFrom(this.#services.finder().then((finder) => finder.attachmentsOf(place)));
   }
 
   /** Attaches a picture that the page has prepared. */
@@ -148,13 +187,24 @@ export class MessageBox {
 
   /** Attaches from a source. Without a source, the user chooses one. */
   async attach(source?: string): Promise<void> {
-    const found = await (await this.#services.attaching()).find(source);
-    if (found) this.add(found);
+    await this.#attachFrom(this.#services.attaching().then((attaching) => attaching.find(source)));
   }
 
   /** Attaches dropped files. */
   async attachDropped(uris: string[]): Promise<void> {
-    this.add(await (await this.#services.attaching()).droppedFiles(uris));
+    await this.#attachFrom(this.#services.attaching().then((attaching) => attaching.droppedFiles(uris)));
+  }
+
+  /** Attaches what is being found to the message that is being written now. A message that is sent meanwhile waits for it. */
+  async #attachFrom(finding: Finding): Promise<void> {
+    this.#findings.add(finding);
+    let isHere = false;
+    // Its failure is reported in its turn.
+    finding.catch(() => undefined);
+    await this.composing.beforeNext(async () => {
+      const found = await finding.finally(() => (isHere = this.#findings.delete(finding)));
+      if (isHere && found) this.add(found);
+    });
   }
 
   /** Removes attachments. Instructions stay removed for the rest of the conversation. */
@@ -190,7 +240,16 @@ export class MessageBox {
   handOver(other: MessageBox): void {
     const taken = this.#draft.takeAll();
     other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));
+    // A failure is shown by the one who waits for it here.
+    for (const finding of this.#findings) void other.#attachFrom(finding).catch(() => undefined);
+    this.#findings.clear();
     void other.updateInstructions(this.#instructions.areNeeded);
+  }
+
+  /** Moves the messages that wait to the message box of another chat if nobody finds this conversation again, because it is not stored. */
+  giveUpWaiting(other: MessageBox): void {
+    if (this.#session.shown.id !== undefined) return;
+    other.#takeBack(this.waiting.all.flatMap(({ message }) => this.waiting.remove(message.id) ?? []));
   }
 
   #showRefusals(refusals: string[], isNeverSent = false): void {
@@ -209,6 +268,9 @@ type Services = Pick<
   ChatServices,
   'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings'
 >;
+
+/** What is found to attach, once it is found. */
+type Finding = Promise<FoundAttachments | undefined>;
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -42,6 +42,10 @@ const wishes: WishRows<ChatParts> = {
     focus: 'returns',
     grant: ({ text, ifTooLong, also }, { messageBox }) => messageBox.composing.send(text, ifTooLong, also),
   },
+  'send-waiting': { focus: 'returns', grant: (_, { messageBox }) => messageBox.waiting.sendNow() },
+  'edit-waiting': { focus: 'stays', grant: ({ id }, { messageBox }) => messageBox.editWaiting(id) },
+  'remove-waiting': { focus: 'stays', grant: ({ id }, { messageBox }) => messageBox.waiting.remove(id) },
+  'move-waiting-up': { focus: 'stays', grant: ({ id }, { messageBox }) => messageBox.waiting.moveUp(id) },
   edit: { focus: 'returns', grant: ({ id, text }, { messageBox }) => messageBox.composing.edit(id, text) },
   retry: { focus: 'returns', grant: ({ id }, { session }) => session.retry(id) },
   continue: { focus: 'returns', grant: ({ id }, { session }) => session.continueReply(id) },
@@ -115,8 +119,10 @@ async function deleteAsked(shown: ShownConversation, id: string, dialogs: Dialog
 }
 
 async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {
+  const { installationName } = session.addressee;
   const model = await connection.chooseModel();
-  if (model) await session.retry(id, model);
+  // A model of another connection may have been chosen while the connection was changed.
+  if (model && installationName === session.addressee.installationName) await session.retry(id, model);
 }
 
 function continueInNew({ session, view }: Pick<ChatParts, 'session' | 'view'>): void {

@@ -15,6 +15,25 @@ export function texts() {
     conversation: l10n.t('Conversation'),
     message: l10n.t('Message'),
     placeholder: l10n.t('Ask Realm Chat'),
+    /** Replaces it while a reply arrives. */
+    placeholderAhead: l10n.t('Write the next message'),
+    /** The name of the messages that wait for the end of a reply. */
+    waitingMessages: l10n.t('Waiting messages'),
+    /** Over these messages, unless something else is to be said. */
+    waitingForReply: l10n.t('Sent when the reply is done'),
+    /** Announced when a message begins to wait, before what it waits for; and when it is sent. */
+    messageWaits: l10n.t('Message waits'),
+    waitingSent: l10n.t('The waiting message was sent'),
+    /** The button that sends the first of them; while a reply arrives, it stops that. */
+    sendNow: l10n.t('Send now'),
+    stopAndSend: l10n.t('Stop and send now'),
+    /** The names of the buttons of one of them; {0} is the beginning of its text. */
+    editWaiting: l10n.t('Edit {0}'),
+    editWaitingHint: l10n.t('Edit in the message box'),
+    moveUp: l10n.t('Move up {0}'),
+    /** How many attachments it has, and the model or app that it is for, if another one is chosen. */
+    attached: { one: l10n.t('{0} attachment'), other: l10n.t('{0} attachments') },
+    forModel: l10n.t('for {0}'),
     send: l10n.t('Send'),
     stop: l10n.t('Stop'),
     /** The name of a button; {0} is the name of the model or app. */

@@ -167,8 +167,10 @@ export class ChatPage {
       this.#announcer.announce(retrying.sentence);
     },
     'turn-start': ({ keep, messages }) => {
+      const isAhead = messages.some((message) => message.role === 'user' && this.#composer.waits(message.id));
       this.#show(messages, () => this.#transcript.replaceFrom(keep, messages));
-      this.#announcer.announce(this.#texts.outcomes.streaming);
+      const { outcomes, waitingSent } = this.#texts;
+      this.#announcer.announce(isAhead ? `${waitingSent}. ${outcomes.streaming}` : outcomes.streaming);
     },
   } satisfies Partial<FactHandlers>;
 
@@ -190,6 +192,7 @@ export class ChatPage {
       keepDraft: (text: string) => drafts.write(text),
       announce: this.#announcer.announce,
       takeFiles: (files: Iterable<File>) => this.#intake.takeFiles(files),
+      whenPrepared: (act: () => void) => this.#intake.whenPrepared(act),
     };
   }
 

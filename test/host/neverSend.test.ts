@@ -9,6 +9,7 @@ import { problems } from '../../src/editor/attach/problems.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
+import { neverSentAttachments } from '../../src/editor/neverSend/neverSentAttachments.ts';
 import { sentChanges } from '../../src/editor/neverSend/sentChanges.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { targetsOf } from '../../src/editor/target/target.ts';
@@ -56,6 +57,19 @@ describe('A file that is never sent (V140)', () => {
     ['by its problems', async () => problems(await opened())],
     ['by a drop', () => droppedFiles([file.toString()])],
   ];
+  it('is not sent if it becomes one after it was attached, also if it is deleted meanwhile (V449)', async () => {
+    const later = inWorkspace('never/later.txt');
+    await vscode.workspace.fs.writeFile(later, Buffer.from('text'));
+    const { attachments } = await fileAttachment(later);
+    const pasted = attachments.map(({ uri, ...rest }) => rest);
+    assert.deepEqual([attachments.length, neverSentAttachments([...attachments, ...pasted])], [1, []]);
+    await set({ neverSend: ['later.*'] });
+    const refused = ['never/later.txt is not sent: its name is among those that realmChat.neverSend keeps back.'];
+    assert.deepEqual(neverSentAttachments([...attachments, ...pasted]), refused);
+    await vscode.workspace.fs.delete(later);
+    assert.deepEqual(neverSentAttachments(attachments), refused);
+  });
+
   for (const [way, find] of ways)
     it(`is not attached ${way}, and is named with the setting`, async () => {
       const found = await find();

@@ -1,4 +1,4 @@
-import type { Instructions } from '../../src/chat/composing.ts';
+import type { ComposingHost, Instructions } from '../../src/chat/composing.ts';
 import type { Gate } from '../../src/chat/secrets/outgoing.ts';
 import type { Addressee, Ask, Model, Replier } from '../../src/chat/replier.ts';
 import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
@@ -62,6 +62,9 @@ export const noInstructions: Instructions = {
   due: () => Promise.resolve([]),
   turnOff: () => undefined,
 };
+
+/** No message waits, and none can. */
+export const noneWaiting: ComposingHost['waiting'] = { areSending: false, add: () => 'Nothing can wait.' };
 
 /** A gate that every message passes unchanged. */
 export const openGate: Gate = {

@@ -1,7 +1,7 @@
 // The states of the chat panel that are captured in screenshots.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
-import type { Fact, ShownMessage } from '../../src/protocol.ts';
+import type { Fact, ShownMessage, WaitingSummary } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming, thoughtsLine } from './conversation.ts';
 import { textLine, endLine, otherLine, startLine } from './events.ts';
@@ -53,6 +53,16 @@ export const panelStates: Record<string, Bring> = {
     service.answerNext((_, response) => response.write(startLine + textLine(half)));
     await say(chat, 'How do I read a file line by line?');
     await body(streaming(chat)).locator('pre').waitFor();
+  },
+  'written-ahead': async (chat, service) => {
+    await panelStates['streaming']?.(chat, service);
+    await tell(chat, { type: 'waiting', messages: ahead() });
+    await button(chat, 'Stop and send now').waitFor();
+  },
+  'written-ahead-held': async (chat, service) => {
+    await panelStates['stopped']?.(chat, service);
+    await tell(chat, { type: 'waiting', messages: ahead(), note: spoken('Not sent: the reply was stopped.') });
+    await button(chat, 'Send now').waitFor();
   },
   thinking: async (chat, service) => {
     service.answerNext((_, response) => response.write(startLine + thinking));
@@ -187,6 +197,13 @@ export const panelStates: Record<string, Bring> = {
   },
   'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
+
+/** Messages that wait for the end of a reply. */
+const ahead = (): WaitingSummary[] => [
+  { id: '1', text: 'And now with a limit of 10 MB, please, and a test that shows it', attachments: 0 },
+  { id: '2', text: 'Does the same work on Windows?', attachments: 2, model: 'mistral-small-3.2-24b' },
+  { id: '3', text: 'Thanks', attachments: 0 },
+];
 
 /** A reply that has looked things up. */
 function lookedUp(outcome: 'streaming' | 'done'): ShownMessage[] {

@@ -104,15 +104,19 @@ export function admitted(
 }
 
 /**
- * A key that is equal for two attachments of the same thing. Several parts of one line can be attached; longer parts would overlap.
- * The surroundings of code differ from place to place in a file.
+ * A key that is equal for two attachments of the same thing. Several parts of one line can be attached; longer parts would overlap. Pasted
+ * texts, and what `partKinds` contains, differ although their names are the same.
  */
 function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {
   if (picture) return picture.hash;
-  const isPart = (kind === 'code' && firstLine === lastLine) || kind === 'surroundings';
+  const isPasted = kind === 'file' && uri === undefined;
+  const isPart = (kind === 'code' && firstLine === lastLine) || partKinds.has(kind) || isPasted;
   const part = isPart ? text : undefined;
   return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
 }
+
+/** The surroundings of two places in a file, two selections of a terminal, tests of one name, and the results of two searches. */
+const partKinds = new Set<AttachmentKind>(['surroundings', 'terminal', 'test', 'search']);
 
 function tooLong({ name, text }: Attachment): string | undefined {
   if (text.length <= mostCharacters) return undefined;

@@ -12,10 +12,11 @@ export const version = 1;
  * bytes of pictures are in separate files; see `pictureFiles.ts`.
  */
 export function lineOf(entry: Entry): string {
-  return `\n${JSON.stringify(entry.type === 'message' ? withoutPictures(entry) : entry)}`;
+  return `\n${JSON.stringify(withoutPictures(entry))}`;
 }
 
-function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
+function withoutPictures(entry: Entry): Entry {
+  if (!('message' in entry)) return entry;
   const attachments = entry.message.attachments.map((one) => (isPicture(one) ? { ...one, text: '' } : one));
   return { ...entry, message: { ...entry.message, attachments } };
 }

@@ -13,6 +13,8 @@ export interface Keeper {
 export interface Said {
   text: string;
   attachments: Attachment[];
+  /** Its id, if it was written ahead. */
+  id?: string | undefined;
 }
 
 /** What replies: the name of the connection, as shown to users, and the name of the model or app, with its id if that is known. */
@@ -122,7 +124,7 @@ export class KeptConversation {
   }
 
   #say(parent: string | null, said: Said): string {
-    const message = { id: crypto.randomUUID(), role: 'user', ...said } as const;
+    const message = { ...said, id: said.id ?? crypto.randomUUID(), role: 'user' } as const;
     this.record({ type: 'message', parent, message, at: Date.now() });
     return message.id;
   }

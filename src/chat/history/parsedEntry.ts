@@ -76,6 +76,14 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     return choose && { ...choose, ...(field(value, 'keep') === true && { keep: true }) };
   },
   delete: (value) => withId('delete', value),
+  wait(value) {
+    const [message, place] = [userMessageOf(field(value, 'message')), field(value, 'place')];
+    const [id, name] = ['id', 'name'].map((key) => field(field(value, 'model'), key));
+    if (!message || !isText(place) || !isText(id) || !isText(name)) return undefined;
+    return { type: 'wait', message, model: { id, name: shown(name) }, place: shown(place) };
+  },
+  'move-up': (value) => withId('move-up', value),
+  withdraw: (value) => withId('withdraw', value),
   summary(value) {
     const [title, time, messages] = [field(value, 'title'), field(value, 'at'), field(value, 'messages')];
     const [named, place] = [field(value, 'named') === true, field(value, 'place')];
@@ -117,7 +125,7 @@ function withText<T extends 'text' | 'thought'>(
   return isText(id) && isText(text) ? { type, id, text } : undefined;
 }
 
-function withId<T extends 'choose' | 'delete' | 'text-was-thought'>(
+function withId<T extends 'choose' | 'delete' | 'move-up' | 'text-was-thought' | 'withdraw'>(
   type: T,
   value: unknown,
 ): { type: T; id: string } | undefined {

@@ -12,7 +12,7 @@ export type Files = Map<string, Buffer>;
 
 /** The pictures that an entry adds to its conversation, without those whose bytes are missing. */
 export function picturesIn(entry: Entry): PictureAttachment[] {
-  return entry.type === 'message' ? picturesOf(entry.message).filter(({ text }) => text !== '') : [];
+  return 'message' in entry ? picturesOf(entry.message).filter(({ text }) => text !== '') : [];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function writePictures(folder: string, pictures: readonly PictureAt
 export async function readPictures(folder: string, entries: readonly Entry[]): Promise<void> {
   const read = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.type !== 'message') continue;
+    if (!('message' in entry)) continue;
     for (const picture of picturesOf(entry.message)) {
       const file = fileOf(picture);
       const text = read.get(file) ?? (await base64Of(join(folder, file)));

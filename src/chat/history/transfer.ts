@@ -87,8 +87,11 @@ export function* readJson(text: string): Generator<void, Imported> {
  * Whether an export may contain an entry. It contains what is left after deleting and keeping, and reading many of these would take long.
  */
 function isExported(entry: Entry): boolean {
-  return entry.type !== 'delete' && !(entry.type === 'choose' && entry.keep);
+  return !neverExported.has(entry.type) && !(entry.type === 'choose' && entry.keep);
 }
+
+/** Messages that wait would be the words of somebody else, ready to be sent. */
+const neverExported: ReadonlySet<Entry['type']> = new Set(['delete', 'wait', 'move-up', 'withdraw']);
 
 /**
  * Whether the pictures of an entry are what the file says they are: they are stored by their hash, and the page decodes them. Pictures

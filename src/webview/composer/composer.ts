@@ -5,6 +5,7 @@ import type {
   ModelSummary,
   PictureSupport,
   TooLong,
+  WaitingSummary,
 } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import type { ChipNote } from './attachmentChip.ts';
@@ -18,6 +19,7 @@ import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
 import { longTextQuestion } from './longTextQuestion.ts';
 import { tooLongQuestion } from './tooLongQuestion.ts';
+import { waitingMessages } from './waitingMessages.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
@@ -29,6 +31,8 @@ export interface ComposerWishes {
   announce: (text: string) => void;
   /** Takes pasted files, which may be pictures. */
   takeFiles: (files: Iterable<File>) => void;
+  /** Does something at once, or after the pictures that were pasted or dropped so far are attached. */
+  whenPrepared: (act: () => void) => void;
 }
 
 /** The box at the bottom: the attachments, the message, and a toolbar with the model and Send or Stop. */
@@ -49,10 +53,14 @@ export class Composer {
   readonly #suggestions: Suggestions;
   readonly #meter: ReturnType<typeof contextMeter>;
   readonly #question: ReturnType<typeof tooLongQuestion>;
+  readonly #waiting: ReturnType<typeof waitingMessages>;
   #context: ContextUse | undefined;
   #attachments: AttachmentSummary[] = [];
   #pictureNote: ChipNote | undefined;
   #isRunning = false;
+  #waitingNote: string | undefined;
+  /** Whether a message was written ahead, and the host has not said yet that it waits. */
+  #hasWrittenAhead = false;
   /** The other models of the last message, in case the host asks what to do with a message that is too long. */
   #also: ModelSummary[] | undefined;
 
@@ -70,6 +78,7 @@ export class Composer {
     },
     sources: ({ sources }) => this.#suggestions.setSources(sources),
     'too-long': ({ tooLong }) => this.#wishes.announce(this.askAboutLength(tooLong)),
+    waiting: ({ messages, note }) => this.#showWaiting(messages, note),
   } satisfies Partial<FactHandlers>;
 
   /** `draft` is the text that was kept; another version may have kept it in any shape. */
@@ -77,7 +86,6 @@ export class Composer {
     this.#texts = texts;
     this.#wishes = wishes;
     this.#input.ariaLabel = texts.message;
-    this.#input.placeholder = texts.placeholder;
     this.#input.value = typeof draft === 'string' ? draft : '';
     this.#model = element(
       'button',
@@ -97,6 +105,7 @@ export class Composer {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
       leave: () => this.focus(),
     });
+    this.#waiting = waitingMessages(texts, () => this.focus());
     this.#chips = attachmentChips(texts, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
       announce: wishes.announce,
@@ -107,7 +116,10 @@ export class Composer {
       leave: () => this.focus(),
     });
     const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
-    const parts = [this.#suggestions.element, this.#question.element, longText, box, this.#modelWarning];
+    const parts = [
+      ...[this.#suggestions.element, this.#question.element, longText],
+      ...[this.#waiting.element, box, this.#modelWarning],
+    ];
     this.element = element('div', { class: 'composer' }, parts);
     this.#listen();
     this.#update();
@@ -147,6 +159,7 @@ export class Composer {
 
   /** Puts back a text that was not sent, before the text that was typed meanwhile. */
   compose(text: string): void {
+    this.#hasWrittenAhead = false;
     this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
     this.#update();
     this.focus();
@@ -159,16 +172,20 @@ export class Composer {
     return canSend;
   }
 
-  /** Sends the message, also to other models and apps. While a reply arrives, nothing is sent, and the typed text stays. */
+  /** Sends the message, also to other models and apps. While a reply arrives, the message waits, unless others are asked too. */
   submit(also?: ModelSummary[], ifTooLong?: IfTooLong): void {
-    if (!this.#canSend) return;
+    if (also ? !this.#canSend : this.#input.value.trim() === '') return;
+    this.#hasWrittenAhead = this.#isRunning;
     const text = this.#input.value;
     this.#also = also;
+    // The host begins while the box is drawn again.
+    this.#wishes.whenPrepared(() =>
+      wish(this.element, { type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) }),
+    );
     this.#input.value = '';
     this.#suggestions.reset();
     this.#question.hide();
     this.#update();
-    wish(this.element, { type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) });
     this.focus();
   }
 
@@ -182,6 +199,20 @@ export class Composer {
     this.#update();
     // The focused button may be hidden now.
     if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
+  }
+
+  /** Whether a message with this id waits for the end of a reply. */
+  waits(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  #showWaiting(messages: WaitingSummary[], note?: string): void {
+    const isNew = messages.some(({ id }) => !this.#waiting.has(id));
+    const sentence = this.#waiting.show(messages, note);
+    if (isNew && this.#hasWrittenAhead) this.#wishes.announce(`${this.#texts.messageWaits}. ${sentence}`);
+    else if (note !== undefined && note !== this.#waitingNote) this.#wishes.announce(note);
+    if (isNew) this.#hasWrittenAhead = false;
+    this.#waitingNote = note;
   }
 
   #showAttachments(attachments: AttachmentSummary[]): void {
@@ -265,6 +296,8 @@ export class Composer {
   #update(): void {
     this.#send.hidden = this.#askAlso.hidden = this.#isRunning;
     this.#stop.hidden = !this.#isRunning;
+    this.#waiting.setRunning(this.#isRunning);
+    this.#input.placeholder = this.#isRunning ? this.#texts.placeholderAhead : this.#texts.placeholder;
     this.#send.disabled = this.#askAlso.disabled = this.#input.value.trim() === '';
     this.#wishes.keepDraft(this.#input.value);
     this.#showMeter();

@@ -8,6 +8,8 @@ import { preparedPicture } from './preparedPicture.ts';
 export class PictureIntake {
   readonly #page: HTMLElement;
   #last: Promise<void> = Promise.resolve();
+  /** How many are not prepared yet. */
+  #left = 0;
 
   readonly facts = {
     'picture-file': ({ name, bytes }) => this.#take(name, () => Promise.resolve(new Uint8Array(bytes))),
@@ -25,9 +27,17 @@ export class PictureIntake {
     }
   }
 
+  /** Does something at once, or after the pictures that were taken so far are sent to the host. */
+  whenPrepared(act: () => void): void {
+    if (this.#left === 0) act();
+    else void this.#last.then(act);
+  }
+
   #take(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): void {
+    this.#left++;
     this.#last = this.#last.then(async () => {
       const prepared = await read().then(preparedPicture, () => 'broken' as const);
+      this.#left--;
       if (typeof prepared === 'string') this.#refuse(name, prepared);
       else wish(this.#page, { type: 'attach-picture', name, bytes: prepared });
     });

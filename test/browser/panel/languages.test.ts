@@ -131,6 +131,12 @@ const states: Record<string, [facts: Fact[], act?: (page: Page) => Promise<unkno
       { type: 'too-long', tooLong: { tokens: 1200, limit: 1000, hasEarlier: true, canLeaveOut: true } },
     ],
   ],
+  'with messages that wait': [
+    [
+      { type: 'conversation', messages: [question, reply({ text: 'α' })] },
+      { type: 'waiting', messages: ['1', '2'].map((id) => ({ id, text: 'α', attachments: 2, model: 'β' })) },
+    ],
+  ],
   'with the list of context': [[], (page) => box(page).fill('#')],
   'with the find box': [
     [{ type: 'conversation', messages: [question, reply({ text: 'α' })] }],

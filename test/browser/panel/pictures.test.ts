@@ -104,6 +104,22 @@ describe('Pictures in the panel', () => {
     );
   });
 
+  it('are attached before a message that is sent right after they are pasted, and its text leaves the box at once (V513)', async () => {
+    const { page, tell, wishes } = await openPanel();
+    await tell({ type: 'connection', connection });
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await box.fill('What is this?');
+    await hand(page, 'paste', [['shot.png', png(3800, 2100)]]);
+    await box.press('Enter');
+    assert.equal(await box.inputValue(), '');
+    const order = async () => (await wishes()).filter(({ type }) => ['send', 'attach-picture'].includes(type));
+    await eventually(async () => assert.equal((await order()).length, 2));
+    assert.deepEqual(
+      (await order()).map(({ type }) => type),
+      ['attach-picture', 'send'],
+    );
+  });
+
   it('are ignored if an office program pastes text too', async () => {
     const { page, wishes } = await openPanel();
     await hand(page, 'paste', [['image.png', png()]], 'A cell');

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A separate process that writes conversations, as a window does, and prints lines about what it does. */
@@ -34,4 +35,33 @@ export class Child {
     this.#process.kill('SIGKILL');
     await this.#exit;
   }
+}
+
+/** How many processes are killed, and how many of them at a time. */
+export interface Killing {
+  folder: string;
+  kills: number;
+  atOnce: number;
+}
+
+/** Kills processes, each up to `within` milliseconds after it has said a word for the first time. Resolves with what all have said. */
+export async function killedAfter(
+  word: string,
+  script: string,
+  within: number,
+  { folder, kills, atOnce }: Killing,
+): Promise<string[][]> {
+  const said: string[][] = [];
+  let left = kills;
+  const one = async (): Promise<void> => {
+    while (left-- > 0) {
+      const child = new Child(script, folder);
+      await child.said(word);
+      await setTimeout(Math.random() * within);
+      await child.kill();
+      for (const line of child.lines) said.push(line);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return said;
 }

@@ -174,6 +174,23 @@ describe('A question to several models', () => {
     agrees();
   });
 
+  it('is sent to a model again only once, however often Retry is pressed before the page shows it (V511)', async () => {
+    const { session, requests, does, asked, ask, idOf, agrees } = start();
+    const { sent } = await ask(b);
+    await does(b, new ServiceError('key-rejected'));
+    const id = idOf(b);
+    const again = [session.retry(id), session.retry(id)];
+    await asked(3);
+    await does(b, end, end);
+    await does(a, end);
+    await Promise.all([sent, ...again]);
+    assert.deepEqual(
+      requests.map(({ model }) => model),
+      ['a', 'b', 'b'],
+    );
+    agrees();
+  });
+
   it('can also be retried for the selected model in its column', async () => {
     const { session, does, asked, ask, idOf, columns, agrees } = start();
     const { sent } = await ask(b);

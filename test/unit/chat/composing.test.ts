@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Composing, type Box } from '../../../src/chat/composing.ts';
+import { Composing, type Box, type ComposingHost } from '../../../src/chat/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import type { EditorContext } from '../../../src/chat/composing/expandedMessage.ts';
 import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
@@ -11,7 +11,7 @@ import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected, noInstructions, openGate, replierOf } from '../../support/connected.ts';
+import { connected, noInstructions, noneWaiting, openGate, replierOf } from '../../support/connected.ts';
 
 const thing = (kind: AttachmentKind, name: string, text: string = kind): Attachment => {
   return { id: name, kind, name, language: 'typescript', text };
@@ -161,16 +161,102 @@ describe('Sending what is written', () => {
     assert.deepEqual(asked, ['a', 'b']);
   });
 
-  it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
+  it('sends a message at once if the reply ends while the message is prepared', async () => {
+    const opened = open(
+      {
+        code: async () => {
+          opened.stop();
+          await opened.session.arriving.idle();
+          opened.replies();
+          return found(code);
+        },
+      },
+      true,
+    );
+    const first = opened.composing.send('First');
+    while (!opened.session.arriving.areAny()) await new Promise(setImmediate);
+    await opened.composing.send('/explain');
+    await first;
+    assert.deepEqual([opened.said()?.text, opened.log], ['Explain this code.', []]);
+  });
+
+  it('puts a text back that cannot wait while a reply runs, and keeps the attachments (V451)', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');
     while (!session.arriving.areAny()) await new Promise(setImmediate);
     draft.add(found(code));
     await composing.send('Second');
-    assert.deepEqual(log, ['back: Second']);
+    await composing.send('Third', 'ask', [{ id: 'b', name: 'B' }]);
+    assert.deepEqual(log, ['Nothing can wait.', 'back: Second', 'back: Third']);
     assert.deepEqual(draft.attachments, [code]);
     stop();
     await first;
+  });
+
+  it('lets nothing wait in a conversation that is opened while the message is prepared, and loses nothing (V233)', async () => {
+    const waiting: string[] = [];
+    const opened = open({ waiting: { add: ({ text }) => void waiting.push(text) } }, true);
+    const first = opened.composing.send('First');
+    while (!opened.session.arriving.areAny()) await new Promise(setImmediate);
+    const second = opened.composing.send('Second');
+    opened.session.shown.startNew();
+    await Promise.all([first, second]);
+    assert.deepEqual(waiting, []);
+    assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Second']);
+  });
+
+  it('sends nothing of a file that has become one that is never sent, and loses nothing (V449)', async () => {
+    const { composing, draft, said, log } = open({ refusals: ['a.ts is not sent.'] });
+    draft.add(found(code));
+    await composing.send('Hello');
+    assert.equal(said(), undefined);
+    assert.deepEqual(log, ['Not sent. a.ts is not sent.', 'back: Hello']);
+    assert.deepEqual(draft.attachments, [code]);
+  });
+});
+
+describe('Two messages, of which the first takes longer to prepare (V509)', () => {
+  /** Sends `/commit` with `code` attached, and another message before Git has answered. */
+  const both = async (more: Partial<Situation>, waits: boolean) => {
+    const answer = Promise.withResolvers<FoundAttachments>();
+    const opened = open({ ...more, changes: () => answer.promise }, waits);
+    const { composing, draft, session } = opened;
+    const running = waits ? composing.send('Running') : undefined;
+    while (waits && !session.arriving.areAny()) await new Promise(setImmediate);
+    draft.add(found(code));
+    const sent = [composing.send('/commit'), composing.send('Second')];
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+    answer.resolve(found(changes));
+    await Promise.all(sent);
+    return { ...opened, running };
+  };
+  const names = ({ text, attachments }: Pick<Message & { role: 'user' }, 'text' | 'attachments'>): string =>
+    [text, ...attachments.map(({ name }) => name)].join(' + ');
+  const first = 'Write a commit message for these changes. + a.ts + Changes in a';
+
+  it('are sent in their order, and each with what was attached to it', async () => {
+    const waiting: string[] = [];
+    const add: ComposingHost['waiting']['add'] = (said) => void waiting.push(names(said));
+    const { session, draft, log } = await both({ waiting: { add } }, false);
+    const sent = session.shown.messages.flatMap((message) => (message.role === 'user' ? [names(message)] : []));
+    assert.deepEqual([[...sent, ...waiting], draft.attachments, log], [[first, 'Second'], [], []]);
+  });
+
+  it('wait in their order while a reply arrives', async () => {
+    const waiting: string[] = [];
+    const add: ComposingHost['waiting']['add'] = (said) => void waiting.push(names(said));
+    const { draft, log, stop, running } = await both({ waiting: { add } }, true);
+    assert.deepEqual([waiting, draft.attachments, log], [[first, 'Second'], [], []]);
+    stop();
+    await running;
+  });
+
+  it('do not wait for each other in different conversations', async () => {
+    const { composing, session, said } = open({ changes: () => new Promise(() => undefined) });
+    void composing.send('/commit');
+    session.shown.startNew();
+    await composing.send('Second');
+    assert.equal(said()?.text, 'Second');
   });
 });
 
@@ -239,6 +325,21 @@ describe('The preview of a request', () => {
           'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );
     }
+  });
+
+  it('shows the parameters of the model, and with which tools it may look things up', () => {
+    const shown = requestText({
+      installationName: 'a.example',
+      model: { id: 'gpt', name: 'Name' },
+      messages: [{ role: 'user', content: 'Hi' }],
+      parameters: { temperature: 0 },
+      tools: ['read_file', 'list_folder'],
+    });
+    assert.equal(
+      shown.slice(shown.indexOf('Parameters')),
+      'Parameters, from the setting realmChat.models:\n\n```json\n{\n  "temperature": 0\n}\n```\n\n' +
+        'The model may look things up: read_file, list_folder. What it finds is sent in further requests.\n\n## 1. user\n\nHi\n',
+    );
   });
 
   it('is refused for the same reason as sending', async () => {
@@ -332,6 +433,8 @@ describe('The preview of a request', () => {
 /** What a test says of the editor, the box, the gate and what is chosen. */
 interface Situation extends EditorContext, Box {
   outgoing: Partial<Gate>;
+  refusals: string[];
+  waiting: Partial<ComposingHost['waiting']>;
   installationName: () => string;
   model: () => string;
 }
@@ -343,6 +446,7 @@ function open(
   contextLength?: number,
 ) {
   const log: string[] = [];
+  const situation = { waits };
   const [requests, asked]: [ServiceMessage[][], string[]] = [[], []];
   const outgoing = { ...openGate, ...more.outgoing };
   const replier = replierOf({
@@ -355,7 +459,7 @@ function open(
       connected(async function* (id, messages, signal) {
         asked.push(id);
         requests.push(messages);
-        if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+        if (situation.waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
         yield { type: 'text', text: 'Yes.' };
       }),
   });
@@ -382,10 +486,22 @@ function open(
       ...more,
     },
     instructions: noInstructions,
+    refusals: () => Promise.resolve(more.refusals ?? []),
+    waiting: { ...noneWaiting, ...more.waiting },
   });
   const said = () => {
     const users = session.shown.messages.filter((message: Message) => message.role === 'user');
     return users.at(-1);
   };
-  return { composing, draft, session, requests, asked, log, said, stop: () => session.arriving.stop() };
+  return {
+    composing,
+    draft,
+    session,
+    requests,
+    asked,
+    log,
+    said,
+    stop: () => session.arriving.stop(),
+    replies: () => (situation.waits = false),
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
 import { found, refusalText, refused, merged } from '../../../src/chat/composing/foundAttachments.ts';
-import type { Attachment } from '../../../src/protocol.ts';
+import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 
 let ids = 0;
 const file = (name: string, text = name): Attachment => {
@@ -26,6 +26,10 @@ const surroundings = (text: string): Attachment => ({
   text,
 });
 
+const output = (text: string, kind: AttachmentKind = 'terminal'): Attachment => ({
+  ...{ id: String(++ids), kind, name: 'works', language: 'plaintext', text },
+});
+
 describe('The draft of a message', () => {
   const things: [what: string, first: Attachment, second: Attachment, names: string[]][] = [
     ['the same file', file('a.ts', 'old'), file('a.ts', 'new'), ['new']],
@@ -42,6 +46,10 @@ describe('The draft of a message', () => {
     ['a file and lines of it', file('a.ts', 'all'), { ...lines(1, 2), text: 'some' }, ['all', 'some']],
     ['the surroundings of two places in a file', surroundings('1'), surroundings('2'), ['1', '2']],
     ['the same surroundings', surroundings('1'), surroundings('1'), ['1']],
+    ['two parts of the output of a terminal (V516)', output('error'), output('build'), ['error', 'build']],
+    ['the same part of it', output('error'), output('error'), ['error']],
+    ['two failed tests of one name (V516)', output('1', 'test'), output('2', 'test'), ['1', '2']],
+    ['the results of two searches (V516)', output('1', 'search'), output('2', 'search'), ['1', '2']],
     ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
   ];
   for (const [what, first, second, texts] of things) {
@@ -137,6 +145,18 @@ describe('The draft of a message', () => {
       uri: 'file:///w/a.ts',
       size: 5,
     });
+  });
+
+  it('says whether a file among what was found is never sent', () => {
+    assert.equal(merged([found(file('a')), { ...refused('No.'), isNeverSent: true }]).isNeverSent, true);
+    assert.equal(merged([found(file('a')), refused('No.')]).isNeverSent, undefined);
+  });
+
+  it('has a picture by the hash of its bytes, for the page', () => {
+    const draft = new Draft(() => undefined);
+    const bytes = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3 };
+    draft.add(found(file('a'), { ...file('b.png'), kind: 'picture', picture: bytes }));
+    assert.deepEqual([draft.picture('h')?.name, draft.picture('x')], ['b.png', undefined]);
   });
 
   it('reports why something was not found, with at most three reasons', () => {

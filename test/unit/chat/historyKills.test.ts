@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { historyFolder } from '../../support/history/folder.ts';
 import { killWriters } from '../../support/history/kills.ts';
+import { killQueuers } from '../../support/history/queues.ts';
 import { runWindows } from '../../support/history/windows.ts';
 
 describe('A full disk', () => {
@@ -57,6 +58,11 @@ describe('Windows that are killed', () => {
     const { kills, characters } = await killWriters(folder, 12, 12);
     assert.equal(kills, 12);
     assert.ok(characters > 0, 'Something should have been written.');
+  }).timeout(60_000);
+
+  it('lose no message that was written ahead, and send none twice (V450)', async () => {
+    const { kills, waiting, sent, removed } = await killQueuers(folder, 12, 6);
+    assert.ok(kills === 12 && waiting > 0 && sent > 0 && removed > 0, 'Each should have happened.');
   }).timeout(60_000);
 
   it('leave the conversations of all windows complete, or deleted if a window deleted them (R11)', async () => {

@@ -69,6 +69,18 @@ const rows: Row[] = [
   [{ type: 'text-was-thought', id: 'a' }, { id: 'text' }],
   [
     {
+      ...{ type: 'wait', model: { id: 'a', name: 'b' }, place: 'c' },
+      message: { id: 'd', role: 'user', text: 'e', attachments: [] },
+    },
+    {
+      ...{ model: 'object', 'model.id': 'text', 'model.name': 'text', place: 'text' },
+      ...{ message: 'object', 'message.id': 'text', 'message.text': 'text', 'message.attachments': 'list' },
+    },
+  ],
+  [{ type: 'move-up', id: 'a' }, { id: 'text' }],
+  [{ type: 'withdraw', id: 'a' }, { id: 'text' }],
+  [
+    {
       type: 'end',
       reply: {
         ...{ id: 'a', role: 'assistant', model: 'b', outcome: 'failed' },

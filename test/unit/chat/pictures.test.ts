@@ -10,7 +10,7 @@ import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected, noInstructions, openGate, replierOf } from '../../support/connected.ts';
+import { connected, noInstructions, noneWaiting, openGate, replierOf } from '../../support/connected.ts';
 import { gif, jpeg, png } from '../../support/pictures.ts';
 
 const file: Attachment = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', text: 'let a' };
@@ -190,6 +190,8 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
       Promise.resolve({ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined) }),
     templates: () => [],
     outgoing: openGate,
+    refusals: () => Promise.resolve([]),
+    waiting: noneWaiting,
     box: { refuse: (sentence) => log.push(sentence), putBack: (text) => log.push(`back: ${text}`) },
     instructions: noInstructions,
   });

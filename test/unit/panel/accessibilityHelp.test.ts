@@ -26,7 +26,7 @@ describe('The accessibility help', () => {
   it('begins with its name, and how to leave it', () =>
     assert.match(
       help,
-      /^Accessibility help for Realm Chat\n\nClose this text with Escape: the focus then returns to the chat\.\n\nIn the message box\n- Enter: Send\n/,
+      /^Accessibility help for Realm Chat\n\nClose this text with Escape: the focus then returns to the chat\.\n\nIn the message box\n- Enter: Send;/,
     ));
 
   it('lists each key of a command under its title (V171)', () => {

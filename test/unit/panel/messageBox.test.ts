@@ -90,6 +90,69 @@ describe('The message box with instructions of the workspace', () => {
     assert.match(told.sentences[0] ?? '', /^b\.png /);
   });
 
+  it('sends what is still being attached when a message is sent, and nothing that is attached after that (V512)', async () => {
+    const opened = open(none);
+    const place = (name: string) => ({ kind: 'folder', uri: `file:///w/${name}`, name }) as const;
+    const before = opened.box.attachFound(place('before'));
+    const sent = opened.box.composing.send('My question');
+    const after = opened.box.attachFound(place('after'));
+    for (const name of ['after', 'before']) opened.finding(name).resolve(undefined);
+    await Promise.all([before, sent, after]);
+    assert.deepEqual([opened.said(), opened.attached()], [[['My question', ['before']]], ['after']]);
+  });
+
+  it('moves to another chat with what is still being attached (V512)', async () => {
+    const [{ box, finding, attached }, other] = [open(none), open(none)];
+    const place = { kind: 'folder', uri: 'file:///w/a', name: 'a' } as const;
+    const broken = { ...place, name: 'broken' };
+    const attaching = [box.attachFound(place), box.attachFound(broken)];
+    box.handOver(other.box);
+    for (const name of ['a', 'broken']) finding(name).resolve(undefined);
+    assert.equal((await Promise.allSettled(attaching))[1]?.status, 'rejected');
+    await eventually(() => assert.deepEqual([attached(), other.attached()], [[], ['a']]));
+  });
+
+  it('sends a message without what could not be attached (V512)', async () => {
+    const { box, finding, said } = open(none);
+    const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/broken', name: 'broken' });
+    const sent = box.composing.send('My question');
+    finding('broken').resolve(undefined);
+    await assert.rejects(attaching, /broken/);
+    await sent;
+    assert.deepEqual(said(), [['My question', []]]);
+  });
+
+  it('sends the bytes of a picture to the page, and says if it has none', () => {
+    const { box, facts } = open(none);
+    box.addPicture('a.png', png());
+    const hash = box.attachments[0]?.picture?.hash ?? '';
+    for (const each of [hash, 'other']) box.sendPicture(each);
+    assert.deepEqual(
+      facts.filter(({ type }) => type === 'picture'),
+      [
+        { type: 'picture', hash, bytes: new Uint8Array(png()) },
+        { type: 'picture', hash: 'other' },
+      ],
+    );
+  });
+
+  it('opens what is attached, and shows the request that would be sent', async () => {
+    const { box, told } = open(wanted);
+    box.addText('one');
+    for (const id of [box.attachments[0]?.id ?? '', 'other']) await box.open(id);
+    assert.deepEqual(told.opened, ['Pasted text 1']);
+    await box.preview('Question');
+    assert.equal(told.documents.length, 1);
+    assert.match(told.documents[0] ?? '', /^What will be sent: [^]*Question[^]*Pasted text 1:[^]*one[^]*AGENTS\.md/);
+  });
+
+  it('attaches from a source, unless the user chooses nothing, and what is dropped', async () => {
+    const { box, attached } = open(none);
+    for (const source of ['file', 'nothing']) await box.attach(source);
+    await box.attachDropped(['file:///w/b.ts']);
+    assert.deepEqual(attached(), ['file', 'file:///w/b.ts']);
+  });
+
   it('says why something is not attached, and offers the setting if that is the reason', async () => {
     const { box, told } = open(none);
     box.add({ attachments: [], refusals: [] });
@@ -305,14 +368,16 @@ describe('A message that cannot be sent', () => {
   }
 
   for (const [what, send] of ways) {
-    it(`is not checked while a reply runs, and a sentence says that it waits: ${what}`, async () => {
+    it(`is not checked while a reply runs, and waits for its end, or a sentence says that it is in the box: ${what}`, async () => {
       const opened = open(none);
       await opened.session.shown.open([said('Hi'), replyTo('Hi', 'Yes')]);
       void opened.session.askAlso('Yes', [{ id: 'other', name: 'Other' }]);
       await eventually(() => assert.ok(opened.session.arriving.areAny()));
       await send(opened);
       assert.deepEqual(opened.checked, []);
-      assert.deepEqual(opened.told.sentences, ['A reply is still on its way. Your question is in the message box.']);
+      const inBox = ['A reply is still on its way. Your question is in the message box.'];
+      const isWaiting = opened.box.waiting.all.length === 1;
+      assert.deepEqual([isWaiting, opened.told.sentences], what === 'a message' ? [true, []] : [false, inBox]);
     });
 
     it(`asks once about what is sent along, and not at all for a connection that is chosen meanwhile: ${what}`, async () => {
@@ -376,10 +441,20 @@ describe('A message that cannot be sent', () => {
 });
 
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
+  const findings = new Map<string, PromiseWithResolvers<undefined>>();
+  /** What a folder takes until it is found. */
+  const finding = (name: string): PromiseWithResolvers<undefined> => {
+    const one = findings.get(name) ?? Promise.withResolvers<undefined>();
+    findings.set(name, one);
+    return one;
+  };
   const checked: string[][] = [];
   let installationName = 'here';
   const [facts, composed, requests]: [Fact[], string[], ServiceMessage[][]] = [[], [], []];
-  const told = { sentences: [] as string[], offers: [] as string[], settings: [] as string[], agrees: false };
+  const told = {
+    ...{ sentences: [] as string[], offers: [] as string[], settings: [] as string[], agrees: false },
+    ...{ opened: [] as string[], documents: [] as string[] },
+  };
   const gate = {
     stops: undefined as string | undefined,
     mayLeave: true,
@@ -425,10 +500,24 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const services = {
     replier: asked,
     estimates: new TokenEstimates(),
-    attaching: () => Promise.resolve({ context: { file: () => Promise.resolve(undefined) }, instructions: find }),
+    attaching: () =>
+      Promise.resolve({
+        ...{ context: { file: () => Promise.resolve(undefined) }, instructions: find, refusals: () => [] },
+        open: ({ name }: Attachment) => Promise.resolve(told.opened.push(name)),
+        find: (source: string) => Promise.resolve(source === 'nothing' ? undefined : found(codeNamed(source))),
+        droppedFiles: ([uri = '']: string[]) => Promise.resolve(found(codeNamed(uri))),
+      }),
+    documents: () =>
+      Promise.resolve({
+        show: (title: string, text: string) => Promise.resolve(told.documents.push(`${title}: ${text}`)),
+      }),
     finder: () =>
       Promise.resolve({
-        attachmentsOf: ({ name }: FoundPlace) => Promise.resolve(found({ ...agents, id: name, kind: 'code', name })),
+        attachmentsOf: async ({ kind, name }: FoundPlace) => {
+          if (kind === 'folder') await finding(name).promise;
+          if (name === 'broken') throw new Error(name);
+          return found(codeNamed(name));
+        },
       }),
     connection: { installationName: () => installationName },
     settings: { templates: () => gate.templates },
@@ -451,7 +540,22 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const firstId = (): string => session.shown.messages[0]?.id ?? '';
   const choose = (other: string): void => void (installationName = other);
   const lastId = (): string => session.shown.messages.findLast(({ role }) => role === 'user')?.id ?? '';
-  return { box, session, gate, told, facts, requests, composed, said, checked, attached, firstId, lastId, choose };
+  return {
+    box,
+    session,
+    gate,
+    told,
+    facts,
+    requests,
+    composed,
+    said,
+    checked,
+    attached,
+    firstId,
+    lastId,
+    choose,
+    finding,
+  };
 }
 
 /** A message of the user after another, by default the one with the text 'Hi', which is the first. */
@@ -470,6 +574,10 @@ const replier = replierOf({
   systemPrompt: () => '',
   begin: () => () => Promise.reject(new Error('Nobody answers.')),
 });
+
+function codeNamed(name: string): Attachment {
+  return { ...agents, id: name, kind: 'code', name, uri: `file:///w/${name}` };
+}
 
 function instructions(name: string, text: string): Attachment {
   return { id: name, kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };

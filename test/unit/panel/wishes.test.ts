@@ -36,6 +36,10 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   delete: [{ id: 'r' }, 'session.shown.message("r")', `dialogs.confirm(${question})`, 'session.shown.delete("r")'],
   'open-link': [{ address: 'https://a.example', misleading: true }, 'dialogs.openLink("https://a.example",true)'],
   edit: [{ id: 'q', text: 'a' }, 'messageBox.composing.edit("q","a")'],
+  'send-waiting': [{}, 'messageBox.waiting.sendNow()'],
+  'edit-waiting': [{ id: 'w' }, 'messageBox.editWaiting("w")'],
+  'remove-waiting': [{ id: 'w' }, 'messageBox.waiting.remove("w")'],
+  'move-waiting-up': [{ id: 'w' }, 'messageBox.waiting.moveUp("w")'],
   attach: [{ source: 'file' }, 'messageBox.attach("file")'],
   'attach-dropped': [{ uris: ['file:///a'] }, 'messageBox.attachDropped(["file:///a"])'],
   'attach-text': [{ text: 'a' }, 'messageBox.addText("a")'],
@@ -84,6 +88,59 @@ describe('A wish of the page', () => {
       assert.deepEqual(calls, expected);
     });
 
+  it('asks no other model if the connection is changed while that is chosen (V510)', async () => {
+    const { calls, chat, services } = recorded();
+    let installationName = 'a';
+    const session = {
+      get addressee() {
+        return { installationName };
+      },
+      retry: (id: string) => calls.push(id),
+    };
+    const chooseModel = (): Promise<typeof model> => {
+      installationName = 'b';
+      return Promise.resolve(model);
+    };
+    const changed = { ...services, connection: { chooseModel } };
+    const wish = { type: 'retry-with', id: 'r' } as const;
+    await fulfil(wish, { ...chat, session } as unknown as ChatParts, changed as unknown as ChatServices);
+    assert.deepEqual(calls, []);
+  });
+
+  const ofUser = '"Delete this message and its replies?","Later messages are kept. This cannot be undone.","Delete"';
+  const others: [what: string, type: 'delete' | 'retry-with', answers: Record<string, unknown>, calls: string[]][] = [
+    [
+      'deletes nothing if the user does not agree',
+      'delete',
+      { 'dialogs.confirm': false },
+      ['session.shown.message("r")', `dialogs.confirm(${question})`],
+    ],
+    [
+      'asks about the replies of a message, too',
+      'delete',
+      { 'dialogs.confirm': false, 'session.shown.message': { role: 'user' } },
+      ['session.shown.message("r")', `dialogs.confirm(${ofUser})`],
+    ],
+    [
+      'asks nothing about a message that is gone',
+      'delete',
+      { 'session.shown.message': undefined },
+      ['session.shown.message("r")'],
+    ],
+    [
+      'sends nothing if no model is chosen',
+      'retry-with',
+      { 'connection.chooseModel': undefined },
+      ['connection.chooseModel()'],
+    ],
+  ];
+  for (const [what, type, answers, expected] of others)
+    it(what, async () => {
+      const { calls, chat, services } = recorded(answers);
+      await fulfil({ type, id: 'r' }, chat, services);
+      assert.deepEqual(calls, expected);
+    });
+
   it('is fulfilled in a conversation that can only be read if it changes nothing and sends nothing', async () => {
     const { calls, chat, services } = recorded();
     for (const [type, [wish]] of Object.entries(rows))
@@ -94,7 +151,7 @@ describe('A wish of the page', () => {
 });
 
 /** The parts of a chat and the rest of the extension, which only note what they are asked for. */
-function recorded() {
+function recorded(answers: Record<string, unknown> = {}) {
   const calls: string[] = [];
   const results: Record<string, unknown> = {
     'session.shown.repliesTogether': [message],
@@ -104,6 +161,7 @@ function recorded() {
     'connection.chooseModel': model,
     'connection.chooseOthers': [],
     'finder.filesNamed': [['a', 'b/a']],
+    ...answers,
   };
   const values = {
     messages: [message],

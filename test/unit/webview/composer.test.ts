@@ -104,15 +104,28 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
-  it('keeps the typed text while a reply runs, and stops the reply with its button', () => {
+  it('sends what is written while a reply runs, which waits then, and stops the reply with its button (V448)', () => {
+    const { composer, input, log } = open();
+    composer.setRunning(1);
+    assert.equal(input.placeholder, 'Write the next message');
+    for (const text of ['', ' \n', 'Next']) {
+      type(input, text);
+      press(input, 'Enter');
+    }
+    click(composer.element, 'Stop');
+    assert.deepEqual(log, ['send Next', 'stop']);
+    assert.equal(input.value, '');
+    assert.equal(document.activeElement, input);
+    composer.setRunning(0);
+    assert.equal(input.placeholder, 'Ask Realm Chat');
+  });
+
+  it('keeps the typed text while a reply runs if others were to be asked too (V451)', () => {
     const { composer, input, log } = open();
     composer.setRunning(1);
     type(input, 'Next');
-    press(input, 'Enter');
-    click(composer.element, 'Stop');
-    assert.deepEqual(log, ['stop']);
-    assert.equal(input.value, 'Next');
-    assert.equal(document.activeElement, input);
+    composer.submit([{ id: 'b', name: 'B' }]);
+    assert.deepEqual([log, input.value], [[], 'Next']);
   });
 
   it('asks for another model', () => {
@@ -137,8 +150,9 @@ function open(draft = '') {
   const wishes: string[] = [];
   const host = {
     keepDraft: (text: string) => drafts.push(text),
-    announce: () => undefined,
+    announce: (text: string) => log.push(`announced ${text}`),
     takeFiles: () => undefined,
+    whenPrepared: (act: () => void) => act(),
   };
   const composer = new Composer(texts, host, draft, new PictureStore(texts, document.body));
   listenForWishes(composer.element, (wish) => {

@@ -127,6 +127,7 @@ function open() {
     keepDraft: none,
     announce: none,
     takeFiles: none,
+    whenPrepared: (act: () => void) => act(),
   };
   const composer = new Composer(texts, wishes, '', new PictureStore(texts, document.body));
   listenForWishes(composer.element, (wish) => isOfUser(wish) && posted.push(wish));

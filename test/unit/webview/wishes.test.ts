@@ -52,6 +52,11 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
     press(findTextBox(message('q'), 'Edit message'), 'Enter');
     return { type: 'edit', id: 'q', text: 'Why?' };
   },
+  'send-waiting': ({ page, root }) => waitingPressed(page, root, 'Send now', { type: 'send-waiting' }),
+  'edit-waiting': ({ page, root }) => waitingPressed(page, root, 'Edit Two', { type: 'edit-waiting', id: 'w2' }),
+  'remove-waiting': ({ page, root }) => waitingPressed(page, root, 'Remove Two', { type: 'remove-waiting', id: 'w2' }),
+  'move-waiting-up': ({ page, root }) =>
+    waitingPressed(page, root, 'Move up Two', { type: 'move-waiting-up', id: 'w2' }),
   attach: ({ root }) => pressed(root, 'Attach context', { type: 'attach' }),
   'attach-dropped': ({ root }) => {
     drop(root, { types: ['text/uri-list'], getData: () => 'file:///a' });
@@ -200,6 +205,13 @@ function open() {
 function pressed<Sent extends Wish>(within: HTMLElement, button: string, wish: Sent): Sent {
   click(within, button);
   return wish;
+}
+
+/** Presses a button of messages that wait. */
+function waitingPressed<Sent extends Wish>(page: Opened['page'], root: HTMLElement, button: string, wish: Sent): Sent {
+  const waiting = ['One', 'Two'].map((text, index) => ({ id: `w${index + 1}`, text, attachments: 0 }));
+  page.receive({ type: 'waiting', messages: waiting, note: 'Not sent: the reply was stopped.' });
+  return pressed(root, button, wish);
 }
 
 function drop(target: HTMLElement, dataTransfer: object): void {

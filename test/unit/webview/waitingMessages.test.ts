@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type { ShownMessage, WaitingSummary } from '../../../src/protocol.ts';
+import { buttonNames, click, find, inPage, press, type } from './dom.ts';
+import { openPage } from './openPage.ts';
+
+const running: ShownMessage[] = [
+  { id: 'q', role: 'user', text: 'First', attachments: [] },
+  { id: 'r', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
+];
+const one: WaitingSummary = { id: '1', text: 'One', attachments: 0 };
+const two: WaitingSummary = { id: '2', text: 'Two\nlines', attachments: 2, model: 'Other' };
+
+describe('The messages that wait, above the message box', () => {
+  inPage();
+
+  it('say what they wait for, and their buttons say what they do and to which message (V448)', () => {
+    const { page, root } = openPage(running);
+    const box = find(root, '.ahead');
+    assert.ok(box.hidden);
+    page.receive({ type: 'waiting', messages: [one, two] });
+    assert.equal(box.ariaLabel, 'Waiting messages');
+    assert.match(box.textContent, /^Sent when the reply is done/);
+    assert.deepEqual(buttonNames(box), [
+      'Stop and send now',
+      ...['Edit One', 'Remove One'],
+      ...['Edit Two lines', 'Move up Two lines', 'Remove Two lines'],
+    ]);
+    assert.match(box.textContent, /Two lines2 attachments2for OtherOther/);
+    page.receive({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'stopped' } });
+    page.receive({ type: 'waiting', messages: [one, two], note: 'Not sent: the reply was stopped.' });
+    assert.match(box.textContent, /^ Not sent: the reply was stopped\./);
+    assert.equal(buttonNames(box)[0], 'Send now');
+    page.receive({ type: 'waiting', messages: [] });
+    assert.ok(box.hidden);
+  });
+
+  it('are announced when they begin to wait, are held back and are sent, but not when a chat is shown (V448)', () => {
+    const { page, root } = openPage(running);
+    const said = (): string => find(root, '[role="status"]').textContent;
+    page.receive({ type: 'waiting', messages: [one] });
+    assert.equal(said(), '');
+    const input = find(root, 'textarea') as HTMLTextAreaElement;
+    type(input, 'Two');
+    press(input, 'Enter');
+    page.receive({ type: 'waiting', messages: [one] });
+    assert.equal(said(), '');
+    page.receive({ type: 'waiting', messages: [one, two] });
+    assert.equal(said(), 'Message waits. Sent when the reply is done');
+    const note = 'Not sent: the reply was stopped.';
+    page.receive({ type: 'waiting', messages: [one, two], note });
+    assert.equal(said(), note);
+    page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
+    assert.equal(said(), 'The waiting message was sent. Reply is on its way');
+  });
+
+  it('keep the focus on the message that is moved, and give it to the message box if that message is gone (V448)', () => {
+    const { page, root } = openPage(running);
+    page.receive({ type: 'waiting', messages: [one, two] });
+    const focused = (): string | null | undefined => document.activeElement?.ariaLabel;
+    const button = (name: string): HTMLElement => find(root, `[aria-label="${name}"]`);
+    button('Move up Two lines').focus();
+    page.receive({ type: 'waiting', messages: [two, one] });
+    assert.equal(focused(), 'Edit Two lines');
+    button('Move up One').focus();
+    page.receive({ type: 'waiting', messages: [two, { ...one, id: '3' }, one] });
+    assert.equal(focused(), 'Move up One');
+    page.receive({ type: 'waiting', messages: [two] });
+    assert.equal(focused(), 'Message');
+    find(root, '.ahead .text-button').focus();
+    page.receive({ type: 'waiting', messages: [] });
+    assert.equal(focused(), 'Message');
+  });
+
+  it('show text of others as text, and what is invisible in it (V451)', () => {
+    const { page, root } = openPage(running);
+    page.receive({ type: 'waiting', messages: [{ ...one, text: '<b>\u202eOne</b>', model: '<i>' }] });
+    assert.equal(find(root, '.ahead-text').textContent, '<b>\u202eOne</b>');
+    assert.ok(buttonNames(find(root, '.ahead')).includes('Edit <b>U+202EOne</b>'));
+    click(root, 'Remove <b>U+202EOne</b>');
+  });
+
+  it('keep their buttons while nothing changes, so that none is replaced under the pointer (V448)', () => {
+    const { page, root } = openPage(running);
+    page.receive({ type: 'waiting', messages: [one, two] });
+    const button = find(root, '.ahead-open');
+    page.receive({ type: 'waiting', messages: [one, two] });
+    assert.equal(find(root, '.ahead-open'), button);
+  });
+});

@@ -412,6 +412,8 @@ export type Fact =
   | { type: 'send-also'; also: ModelSummary[] }
   /** Lets the user ask others too: with the text in the composer, or for the last reply if there is no text. */
   | { type: 'ask-also' }
+  /** Quotes what is selected in the conversation in the composer. */
+  | { type: 'quote' }
   /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
   /** Asks whether the page has the focus. */

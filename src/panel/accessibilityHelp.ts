@@ -61,6 +61,7 @@ function conversationKeys(): string[] {
     line('Alt+Up, Alt+Down', l10n.t('Previous message, next message')),
     line('Tab, Shift+Tab', l10n.t('The buttons of messages and of code blocks')),
     line(l10n.t('{0} (macOS: {1})', 'Ctrl+F', 'Cmd+F'), l10n.t('Find in the conversation')),
+    line(l10n.t('{0} (macOS: {1})', 'Ctrl+Shift+.', 'Cmd+Shift+.'), l10n.t('Quote what is selected in a message')),
     line('F3, Shift+F3', l10n.t('Next match, previous match')),
     line(l10n.t('Left and Right'), l10n.t('Between the tabs of several replies in a narrow panel')),
   ];

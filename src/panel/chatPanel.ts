@@ -7,7 +7,7 @@ import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, ReplyEnd, Usage } from '../protocol.ts';
+import type { Attachment, Fact, ReplyEnd, Usage } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
@@ -81,7 +81,9 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.showReplies': () => this.#showReplies(),
       'realmChat.stop': () => this.#chats.active.session.arriving.stop(),
-      'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
+      // The page knows the text in the message box, the last reply, what is selected, and which message has the focus.
+      'realmChat.askSeveral': () => this.#tell(this.#chats.active, { type: 'ask-also' }),
+      'realmChat.quoteSelection': () => this.#tell(this.#chats.active, { type: 'quote' }),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
@@ -243,9 +245,9 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'focus' });
   }
 
-  /** The page decides what is asked, because it knows the text in the message box and the last reply. */
-  async #askSeveral(chat: Chat): Promise<void> {
-    if (!chat.view.showAndNotify({ type: 'ask-also' })) await this.#show(chat);
+  /** Lets the page of a chat act, which is brought to the front. */
+  async #tell(chat: Chat, fact: Fact): Promise<void> {
+    if (!chat.view.showAndNotify(fact)) await this.#show(chat);
   }
 
   async #showReplies(): Promise<void> {

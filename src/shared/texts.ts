@@ -42,6 +42,12 @@ export function texts() {
     you: l10n.t('You'),
     reply: l10n.t('Reply from {0}'),
     copyReply: l10n.t('Copy reply'),
+    /** The name of the button beside a selection; what is said after it was pressed, or if nothing is selected. */
+    quote: l10n.t('Quote'),
+    quoted: l10n.t('Quoted in the message box'),
+    nothingToQuote: l10n.t('Select text in a message first'),
+    /** The source of a quotation from a message of the user. */
+    myMessage: l10n.t('My message'),
     retry: l10n.t('Retry'),
     retryWith: l10n.t('Retry with another model'),
     /** The name of buttons that let the user choose other models and apps to ask too. */

@@ -16,6 +16,7 @@ import { format } from './parts/format.ts';
 import { HelpPlaces } from './parts/helpPlaces.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
+import { quoting } from './transcript/quoting.ts';
 import { listenForPaths } from './transcript/pathLinks.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { stopNote } from './transcript/replyFooter.ts';
@@ -45,6 +46,7 @@ export class ChatPage {
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome: Welcome;
   readonly #handlers: FactHandlers;
+  readonly #quoting: ReturnType<typeof quoting>;
   #connection?: ConnectionSummary;
   /** The ids of the replies that are still arriving. */
   readonly #running = new Set<string>();
@@ -85,6 +87,8 @@ export class ChatPage {
       (files) => this.#intake.takeFiles(files),
     );
     copySelectionAsText(this.#transcript.log);
+    this.#quoting = quoting(this.#transcript.log, this.#composer, this.#announcer.announce, texts);
+    this.element.append(this.#quoting.button);
     showTooltipsAtFocus(this.element);
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
@@ -136,6 +140,7 @@ export class ChatPage {
       this.#transcript.showAll();
       this.#focus(message);
     },
+    quote: () => this.#quoting.quote(),
     'report-focus': () => wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true }),
     // It is shown without scrolling.
     messages: ({ keep, messages }) => {

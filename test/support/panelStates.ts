@@ -105,6 +105,17 @@ export const panelStates: Record<string, Bring> = {
     await sayAndEnd(chat, 'done', 'Count words without case');
     await button(chat, 'Apply all 2 files').waitFor();
   },
+  quote: async (chat, service) => {
+    await panelStates['finished']?.(chat, service);
+    const paragraph = body(chat.locator('article[data-role="assistant"]')).locator('p').first();
+    await paragraph.scrollIntoViewIfNeeded();
+    await paragraph.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+    await button(chat, 'Quote').waitFor();
+  },
+  quoted: async (chat, service) => {
+    await panelStates['quote']?.(chat, service);
+    await button(chat, 'Quote').click();
+  },
   find: async (chat, service) => {
     await panelStates['finished']?.(chat, service);
     await composer(chat).press('Control+f');

@@ -165,6 +165,15 @@ export class Composer {
     this.focus();
   }
 
+  /** Writes a quotation at the cursor, on lines of its own. */
+  quote(quotation: string): void {
+    const before = this.#input.value.slice(0, this.#input.selectionEnd);
+    const lines = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+    this.#input.setSelectionRange(before.length, before.length);
+    this.#insert(`${lines}${quotation}\n\n`);
+    this.focus();
+  }
+
   /** Lets the user choose which other models get the message. Returns whether there is anything to send. */
   askAlso(): boolean {
     const canSend = this.#canSend;

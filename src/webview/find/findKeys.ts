@@ -1,3 +1,5 @@
+import { hasMainModifier, isMac } from '../parts/mainModifier.ts';
+
 /** Ctrl+F, or Cmd+F on a Mac, where Ctrl+F moves the cursor. */
 export function isFindKey(event: KeyboardEvent): boolean {
   return isLetter(event, 'f') && hasMainModifier(event) && !event.shiftKey && !event.altKey;
@@ -12,12 +14,4 @@ export function isNextKey(event: KeyboardEvent): boolean {
 function isLetter({ key, code }: KeyboardEvent, letter: 'f' | 'g'): boolean {
   const isOfOtherScript = /^[^\p{ASCII}\p{Script=Latin}]/u.test(key);
   return isOfOtherScript ? code === `Key${letter.toUpperCase()}` : key.toLowerCase() === letter;
-}
-
-function hasMainModifier({ ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-}
-
-function isMac(): boolean {
-  return navigator.userAgent.includes('Macintosh');
 }

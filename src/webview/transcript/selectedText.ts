@@ -1,15 +1,30 @@
 import { sourceOfFormula } from '../formulas/formulaElement.ts';
 
 /**
- * The selected part of `root` as text: code unchanged, lists with their markers, and tabs between the cells of a table, but no
- * buttons or labels.
+ * The selected part of `root` as text: code as `writeCode` writes it, by default unchanged, lists with their markers, and tabs between the
+ * cells of a table, but no buttons or labels.
  */
-export function selectedText(selected: Range, root: Element): string {
+export function selectedText(selected: Range, root: Element, writeCode: WriteCode = (code) => code): string {
   const range = withoutEmptyEnd(selected);
   const ancestor = range.commonAncestorContainer;
   const within = ancestor instanceof Element ? ancestor : ancestor.parentElement;
-  return blocksOf(within && root.contains(within) ? within : root, range).join('\n\n');
+  const code = within?.closest(codeElements);
+  const start = code ?? within;
+  if (!start || !root.contains(start)) return blocksOf(root, { range, writeCode }).join('\n\n');
+  return code ? codeOf(code, { range, writeCode }) : blocksOf(start, { range, writeCode }).join('\n\n');
 }
+
+/** Writes the selected part of a code block, or of code within a line. */
+export type WriteCode = (code: string, element: Element) => string;
+
+/** What is selected, and how code in it is written. */
+interface Selected {
+  range: Range;
+  writeCode: WriteCode;
+}
+
+/** Code blocks, and code within a line. */
+const codeElements = '.code-block, code:not(pre code)';
 
 const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
 /** Elements that do not look selectable, and closed parts. */
@@ -24,14 +39,17 @@ const preformatted = 'pre, .bubble, .markup, .plain, .plain-text, .server-text';
  */
 export function copySelectionAsText(root: HTMLElement): void {
   document.addEventListener('copy', (event) => {
-    const selection = document.getSelection();
-    // A selection in a text box does not count here: to the page, it is collapsed.
-    if (!event.clipboardData || !selection || selection.isCollapsed) return;
-    const range = selection.getRangeAt(0);
-    if (!range.intersectsNode(root)) return;
+    const range = selectedRange();
+    if (!event.clipboardData || !range?.intersectsNode(root)) return;
     event.clipboardData.setData('text/plain', selectedText(range, root));
     event.preventDefault();
   });
+}
+
+/** What is selected, if anything is. A selection in a text box does not count: to the page, it is collapsed. */
+export function selectedRange(): Range | undefined {
+  const selection = document.getSelection();
+  return selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
 /** A triple click also selects the start of the next block, of which nothing is meant. */
@@ -45,9 +63,9 @@ function withoutEmptyEnd(selected: Range): Range {
 }
 
 /** The texts of the blocks within a block, or its own text. */
-function blocksOf(block: Element, range: Range): string[] {
-  if (block.matches('ul, ol')) return [listText(block, range)];
-  if (block.matches('table, thead, tbody, tr')) return [tableText(block, range)];
+function blocksOf(block: Element, selected: Selected): string[] {
+  if (block.matches('ul, ol')) return [listText(block, selected)];
+  if (block.matches('table, thead, tbody, tr')) return [tableText(block, selected)];
   const texts: string[] = [];
   let words = '';
   const endWords = () => {
@@ -55,11 +73,12 @@ function blocksOf(block: Element, range: Range): string[] {
     if (text !== '') texts.push(text);
     words = '';
   };
-  for (const child of selectedChildren(block, range)) {
-    if (!(child instanceof Element && child.matches(blocks))) words += wordsOf(child, range);
+  for (const child of selectedChildren(block, selected)) {
+    if (!(child instanceof Element && child.matches(blocks))) words += wordsOf(child, selected);
     else {
       endWords();
-      const [first = '', ...others] = blocksOf(child, range);
+      const isCode = child.matches(codeElements);
+      const [first = '', ...others] = isCode ? [codeOf(child, selected)] : blocksOf(child, selected);
       // A piece of a long line, or the section that begins with it, continues the piece before it.
       if (child.matches('.continuing')) texts.push((texts.pop() ?? '') + first);
       else texts.push(first);
@@ -70,35 +89,47 @@ function blocksOf(block: Element, range: Range): string[] {
   return texts.filter((text) => text !== '');
 }
 
-function listText(list: Element, range: Range): string {
+function listText(list: Element, selected: Selected): string {
   const first = list.matches('ol') ? Number(list.getAttribute('start') ?? 1) : undefined;
   const separator = list.matches('.loose') ? '\n\n' : '\n';
   const items = [...list.children].map((item, index) => {
-    const text = range.intersectsNode(item) ? blocksOf(item, range).join(separator) : '';
+    const text = selected.range.intersectsNode(item) ? blocksOf(item, selected).join(separator) : '';
     const marker = first === undefined ? '- ' : `${first + index}. `;
     return text && marker + text.replace(/\n(?=.)/g, '\n' + ' '.repeat(marker.length));
   });
   return items.filter((item) => item !== '').join(separator);
 }
 
-function tableText(table: Element, range: Range): string {
+function tableText(table: Element, selected: Selected): string {
   const rows = table.matches('tr') ? [table] : [...table.querySelectorAll('tr')];
-  const cellText = (cell: Node) => wordsOf(cell, range).trim();
+  const cellText = (cell: Node) => wordsOf(cell, selected).trim();
   return rows
-    .filter((row) => range.intersectsNode(row))
-    .map((row) => selectedChildren(row, range).map(cellText).join('\t'))
+    .filter((row) => selected.range.intersectsNode(row))
+    .map((row) => selectedChildren(row, selected).map(cellText).join('\t'))
     .join('\n');
 }
 
-function wordsOf(node: Node, range: Range): string {
+function wordsOf(node: Node, selected: Selected): string {
+  if (node instanceof Element && node.matches(codeElements)) return codeOf(node, selected);
+  return plainWordsOf(node, selected);
+}
+
+/** The selected part of a code block, or of code within a line; empty if nothing of it is selected. */
+function codeOf(code: Element, selected: Selected): string {
+  const text = code.matches('.code-block') ? blocksOf(code, selected).join('') : plainWordsOf(code, selected);
+  return text === '' ? '' : selected.writeCode(text, code);
+}
+
+function plainWordsOf(node: Node, selected: Selected): string {
+  const { range } = selected;
   if (node.nodeName === 'BR') return '\n';
   const formula = node instanceof HTMLElement ? sourceOfFormula(node) : undefined;
   if (formula !== undefined) return formula;
   if (node instanceof Element)
     return (
       taskMarker(node) +
-      selectedChildren(node, range)
-        .map((child) => wordsOf(child, range))
+      selectedChildren(node, selected)
+        .map((child) => wordsOf(child, selected))
         .join('')
     );
   const text = node.nodeValue ?? '';
@@ -114,8 +145,8 @@ function taskMarker(node: Element): string {
   return node.matches('.codicon-check') ? '[x]' : '[ ]';
 }
 
-function selectedChildren(parent: Element, range: Range): Node[] {
+function selectedChildren(parent: Element, selected: Selected): Node[] {
   return [...parent.childNodes].filter(
-    (child) => range.intersectsNode(child) && !(child instanceof Element && child.matches(unselectable)),
+    (child) => selected.range.intersectsNode(child) && !(child instanceof Element && child.matches(unselectable)),
   );
 }

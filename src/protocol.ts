@@ -237,6 +237,8 @@ export interface Reply {
   /** Seconds from sending the request to the end of the reply. */
   seconds?: number;
   problem?: Problem;
+  /** In requests, this text takes the place of the replies up to this one, and of what was looked up for them. The page does not get it. */
+  summary?: string;
   /** Absent while there is only one version. */
   branch?: Branch;
 }
@@ -267,7 +269,7 @@ export interface ModelSummary {
 /** The fields of a reply that are sent to the page when it ends. Its text and thoughts were sent before. */
 export type ReplyEnd = Omit<
   Reply,
-  'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside' | 'steps' | 'looksUp'
+  'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside' | 'steps' | 'looksUp' | 'summary'
 >;
 
 /**
@@ -324,6 +326,13 @@ export interface TooLong {
 
 /** What to do with a request that is too long. */
 export type IfTooLong = 'ask' | 'leaveOut' | 'send';
+
+/** A summary of replies: the id of the last of them, its text (hostile, text only), and whether the user has not decided about it yet. */
+export interface ShownSummary {
+  id: string;
+  text: string;
+  isProposed?: true;
+}
 
 /** What the panel shows of the conversation as a whole. */
 export interface ConversationInfo {
@@ -382,6 +391,8 @@ export type Fact =
       codeFamily?: string | undefined;
       codeWeight?: string | undefined;
     }
+  /** The summary in the place of older replies in requests; absent if there is none. */
+  | { type: 'summary'; summary: ShownSummary | undefined }
   /** Whether replies look things up; absent if nothing can be looked up here. */
   | { type: 'look-up'; isOn?: boolean | undefined }
   /** The requested text is now in the clipboard. */
@@ -457,6 +468,12 @@ export type Wish =
   /** Shows another version of a message: `step` versions forward, or back if it is negative. */
   | { type: 'choose-branch'; id: string; step: number }
   | { type: 'delete'; id: string }
+  /** Asks the model for a summary of the older replies. */
+  | { type: 'shorten' }
+  /** Puts a summary, as edited, in the place of the replies up to this one. */
+  | { type: 'use-summary'; id: string; text: string }
+  /** Discards a summary that is proposed, or undoes it. */
+  | { type: 'drop-summary'; id: string }
   | { type: 'edit'; id: string; text: string }
   /** Attaches from the source with this id; without an id, the user chooses the source. */
   | { type: 'attach'; source?: string }

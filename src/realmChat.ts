@@ -10,6 +10,7 @@ import { charactersOf } from './chat/composing/contextMeter.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import type { Commands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
+import { cancellable } from './dialogs/cancellable.ts';
 import { confirm, notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
 import { LookUpConsent } from './dialogs/lookUpConsent.ts';
@@ -86,7 +87,7 @@ export class RealmChat implements vscode.Disposable {
         templates,
       },
       sources: sourceSummaries,
-      dialogs: { notify, offer, confirm, openLink, showingProblems, perform, openSetting },
+      dialogs: { notify, offer, confirm, openLink, showingProblems, showProblem, cancellable, perform, openSetting },
       attaching: tools.attaching,
       codeBlocks: tools.codeBlocks,
       finder: tools.finder,

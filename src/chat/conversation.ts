@@ -24,6 +24,9 @@ export class Conversation {
   /** The last node of the path that is shown; undefined if the path must be followed again. */
   #last: TreeNode | undefined = this.#beginning;
   #path: Message[] | undefined;
+  /** How many messages were removed, and whether there may be summaries of what contained one of them. */
+  #removed = 0;
+  #mayBeOld = false;
   #name: string | undefined;
   #at = 0;
   /** The name of the connection that was used last, as shown to users. */
@@ -32,11 +35,13 @@ export class Conversation {
   /** The messages that are shown, in order. */
   get messages(): readonly Message[] {
     this.#lastShown();
+    this.#dropOldSummaries();
     return (this.#path ??= this.#shownPath());
   }
 
   /** Yields every message of every branch, parents first, with the id of the message before it. */
   *all(): Generator<{ message: Message; parent: string | null }> {
+    this.#dropOldSummaries();
     const open = this.#beginning.next.toReversed();
     for (let node = open.pop(); node; node = open.pop()) {
       yield { message: node.message, parent: idOf(node.before) };
@@ -141,6 +146,9 @@ export class Conversation {
         break;
       case 'sent':
         break;
+      case 'shorten':
+        this.#summarise(entry.id, entry.text);
+        break;
       case 'summary':
         if (entry.named) this.#name = entry.title;
         break;
@@ -164,7 +172,7 @@ export class Conversation {
 
   #add(parent: string | null, message: Message, at: number): void {
     if (this.#nodes.has(message.id)) return;
-    const node: MessageNode = { message, before: this.#nodeOf(parent), next: [] };
+    const node: MessageNode = { message, before: this.#nodeOf(parent), next: [], changed: 0, summarised: 0 };
     node.before.next.push(node);
     this.#nodes.set(message.id, node);
     this.#addToGroup(node);
@@ -205,6 +213,14 @@ export class Conversation {
     const start = startOfTurn(reply);
     reply.thoughts = (reply.thoughts ?? '') + reply.text.slice(start);
     reply.text = reply.text.slice(0, start);
+  }
+
+  #summarise(id: string, text = ''): void {
+    const node = this.#nodes.get(id);
+    if (node?.message.role !== 'assistant') return;
+    node.summarised = this.#removed;
+    if (text.trim() === '') delete node.message.summary;
+    else node.message.summary = text;
   }
 
   #end(end: Partial<Reply> & { id: string }, at: number): void {
@@ -288,13 +304,29 @@ export class Conversation {
     this.#path = undefined;
   }
 
+  /**
+   * Drops the summaries of what contained a message that was deleted since. One walk after any number of entries, in the order in which the
+   * messages were added: each comes after the one before it.
+   */
+  #dropOldSummaries(): void {
+    if (!this.#mayBeOld) return;
+    this.#mayBeOld = false;
+    for (const node of this.#nodes.values()) {
+      const { message, before } = node;
+      if (isMessage(before)) node.changed = Math.max(node.changed, before.changed);
+      if ('summary' in message && node.summarised < node.changed) delete message.summary;
+    }
+  }
+
   /** Removes one message. The messages after it move up to its parent. */
   #remove(node: MessageNode): void {
     const { before, next } = node;
     const index = before.next.indexOf(node);
     if (next.length === 0) before.next.splice(index, 1);
     else before.next = [...before.next.slice(0, index), ...next, ...before.next.slice(index + 1)];
-    for (const following of next) following.before = before;
+    this.#removed += 1;
+    this.#mayBeOld = true;
+    for (const following of next) Object.assign(following, { before, changed: this.#removed });
     if (before.shown === node) before.shown = node.shown ?? before.next[Math.max(index - 1, 0)];
     this.#nodes.delete(node.message.id);
     this.#groups.get(firstOf(node.message) ?? '')?.delete(node);
@@ -318,6 +350,9 @@ interface TreeNode {
 interface MessageNode extends TreeNode {
   message: Message;
   before: TreeNode;
+  /** How many messages had been removed when one before it was, and when it got its summary. */
+  changed: number;
+  summarised: number;
 }
 
 /** The conversation that entries describe. Replies that have not ended become interrupted ones. */

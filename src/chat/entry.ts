@@ -23,6 +23,11 @@ export type Entry =
   | { type: 'choose'; id: string; keep?: true }
   /** A message was deleted; a message of the user is deleted together with its replies. The messages after it move up to its parent. */
   | { type: 'delete'; id: string }
+  /**
+   * In requests, the text takes the place of the replies up to this one, and of what was looked up for them; without a text, not any more.
+   * Versions before 0.3 ignore it.
+   */
+  | { type: 'shorten'; id: string; text?: string }
   /** The user wrote a message ahead. It waits until an entry `message` has its id. Versions before 0.3 ignore these three. */
   | WaitingMessage
   /** A message that waits moves before the one that was before it. */

@@ -47,8 +47,8 @@ export class Session {
    */
   async requestFor(text: string, attachments: Attachment[], to = this.addressee): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const { messages, conversation } = this.shown;
-    return requestOf({ to, messages: [...messages, message], lookUp: this.lookUp.now, conversation });
+    const { conversation } = this.shown;
+    return requestOf({ to, messages: [...this.shown.asSent(), message], lookUp: this.lookUp.now, conversation });
   }
 
   /** Resolves with why a model or app cannot be sent these attachments; undefined if it can. */
@@ -156,7 +156,7 @@ export class Session {
     { select = (all) => all, starts }: Sending = {},
   ): Promise<boolean> {
     if (this.arriving.areAny() || !canAskTogether(to.map(({ model }) => model.id))) return false;
-    const before = this.shown.messages.slice(0, keep);
+    const before = this.shown.asSent(keep);
     const message: UserMessage[] = said ? [{ role: 'user', ...said, id: '' }] : [];
     // What is selected is checked and sent: it is selected once.
     const earlier = select([...before, ...message]).filter(({ id }) => id !== '');
@@ -176,7 +176,7 @@ export class Session {
 
   /** Asks further models for a reply beside one to the first `keep` messages. */
   async #askBeside(keep: number, beside: Reply, to: Addressees): Promise<void> {
-    const earlier = this.shown.messages.slice(0, keep);
+    const earlier = this.shown.asSent(keep);
     if (!(await this.#mayAsk(to, earlier)) || this.arriving.areAny()) return;
     const replies = this.shown.kept.startBeside(beside, this.#asked(to), beside.id);
     await this.#ask(earlier, paired(to, replies), () => this.shown.showFrom(keep));
@@ -188,7 +188,7 @@ export class Session {
     const [before, shown] = [this.shown.conversation.message(id), this.shown.messages[index]];
     if (!this.#mayRetry(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const to = this.addressee.with({ id: before.modelId, name: before.model });
-    const earlier = this.shown.messages.slice(0, index);
+    const earlier = this.shown.asSent(index);
     if (!(await this.#mayAsk([to], earlier, [], continuedSteps(before))) || !this.#mayRetry(id)) return;
     const asked = this.#asked([to]);
     const [reply] = this.shown.kept.startBeside(before, asked, shown.id === id ? undefined : shown.id);

@@ -3,6 +3,7 @@ import { inSlices } from '../shared/slices.ts';
 import type { ArrivingReplies } from './arrivingReplies.ts';
 import { replay, type Conversation } from './conversation.ts';
 import type { Entry } from './entry.ts';
+import { withSummary } from './composing/summary.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper } from './history/keptConversation.ts';
 import { picturesOf, type PictureAttachment } from './pictures.ts';
@@ -43,6 +44,21 @@ export class ShownConversation {
   /** The conversation with all its branches, read-only. */
   get conversation(): Readable {
     return this.#kept.conversation;
+  }
+
+  /** The first `keep` messages that are shown, as a request contains them: a summary may be in the place of replies. */
+  asSent(keep = this.messages.length): readonly Message[] {
+    return withSummary(this.messages.slice(0, keep));
+  }
+
+  /**
+   * Puts a summary in the place of the replies up to this one in requests, or, without a text, these replies again. Does nothing if it is
+   * not shown.
+   */
+  summarise(id: string, text?: string): void {
+    if (this.message(id)?.role !== 'assistant') return;
+    this.#kept.record({ type: 'shorten', id, ...(text !== undefined && { text }) });
+    void this.#kept.save();
   }
 
   /** A message that is shown. */

@@ -33,7 +33,7 @@ export function withoutResult({ result, ...step }: LookUpStep): LookUpStep {
   return step;
 }
 
-function shownReply(reply: Reply): Reply {
+function shownReply({ summary, ...reply }: Reply): Reply {
   return reply.steps ? { ...reply, steps: reply.steps.map(withoutResult) } : reply;
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../shared/plainText.ts';
 
 /**
  * Runs a task under a notification with Cancel. The notification shows what the task says it is doing. Resolves with undefined if the task
@@ -8,7 +9,7 @@ export function cancellable<T>(
   title: string,
   task: (signal: AbortSignal, doing: (message: string) => void) => Promise<T>,
 ): Thenable<T | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
+  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title: withoutLinks(title) };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
     const abort = new AbortController();
     cancellation.onCancellationRequested(() => abort.abort());

@@ -1,4 +1,5 @@
 import { Session } from '../chat/session.ts';
+import { Shortening } from '../chat/shortening.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
@@ -15,6 +16,7 @@ export class Chat {
   readonly session: Session;
   readonly view: ChatView;
   readonly messageBox: MessageBox;
+  readonly shortening: Shortening;
   readonly #services: ChatServices;
   readonly #focusReturn: FocusReturn;
   readonly #changed: (ended?: ReplyEnd) => void;
@@ -29,6 +31,7 @@ export class Chat {
     this.view = new ChatView(() => this.#facts(), this.session.shown);
     this.#focusReturn = new FocusReturn(this.view, watchUser);
     this.messageBox = new MessageBox(this.session, this.view, services, () => changed());
+    this.shortening = new Shortening(this.session, services, () => this.#showSummary());
   }
 
   /** Whether a reply arrives, or a message that waited for one is about to be sent. */
@@ -63,7 +66,7 @@ export class Chat {
     this.view.notify(fact);
     if (isPiece(fact)) return;
     this.showInfo();
-    this.view.notify(this.messageBox.context);
+    this.#showSummary();
     this.view.notify(this.lookUp);
     this.view.notify(this.messageBox.waiting.fact);
     if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
@@ -72,11 +75,16 @@ export class Chat {
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }
 
+  #showSummary(): void {
+    this.view.notify(this.shortening.fact);
+    this.view.notify(this.messageBox.context);
+  }
+
   /** Everything that a page shows besides the messages. */
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.sources() };
-    return [...this.#current(), draft, sources];
+    return [...this.#current(), draft, sources, this.shortening.fact];
   }
 
   /** What depends on the settings or the connection. */

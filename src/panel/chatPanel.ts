@@ -81,6 +81,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.showReplies': () => this.#showReplies(),
       'realmChat.stop': () => this.#chats.active.session.arriving.stop(),
+      'realmChat.shortenConversation': () => this.#shorten(this.#chats.active),
       // The page knows the text in the message box, the last reply, what is selected, and which message has the focus.
       'realmChat.askSeveral': () => this.#tell(this.#chats.active, { type: 'ask-also' }),
       'realmChat.quoteSelection': () => this.#tell(this.#chats.active, { type: 'quote' }),
@@ -243,6 +244,11 @@ export class ChatPanel implements vscode.Disposable {
     await this.#show(chat);
     await chat.messageBox.attach('picture');
     chat.view.notify({ type: 'focus' });
+  }
+
+  async #shorten(chat: Chat): Promise<void> {
+    await this.#show(chat);
+    await chat.shortening.start();
   }
 
   /** Lets the page of a chat act, which is brought to the front. */

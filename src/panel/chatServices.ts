@@ -13,6 +13,7 @@ import type {
   FoundRow,
   LookUpStep,
   NamedCode,
+  Problem,
   SourceSummary,
 } from '../protocol.ts';
 
@@ -128,6 +129,10 @@ export interface DialogService {
   openLink: (address: string, isMisleading: boolean) => Promise<void>;
   /** Runs an action, and shows its error if it fails. */
   showingProblems: (run: () => unknown) => Promise<void>;
+  /** Shows a title with Cancel while something is done. The signal aborts when Cancel is pressed. */
+  cancellable<Result>(title: string, act: (signal: AbortSignal) => Promise<Result>): Thenable<Result | undefined>;
+  /** Shows a problem with the buttons that lead to a fix; `retry` tries again. */
+  showProblem: (problem: Problem, retry: () => Promise<void>) => Promise<void>;
   /** Opens one of our settings; its name is without `realmChat`. */
   openSetting: (name: string) => void;
   /** Performs the action of a button. */

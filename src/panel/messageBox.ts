@@ -82,7 +82,7 @@ export class MessageBox {
 
   /** How much of the model's limit the next message will use. */
   get context(): Fact {
-    return { type: 'context', context: this.#meter.use(this.#session.shown.messages, this.#draft.attachments) };
+    return { type: 'context', context: this.#meter.use(this.#session.shown.asSent(), this.#draft.attachments) };
   }
 
   /** The user's prompts, the built-in prompts, and the prompts of the workspace. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { comparisonText } from '../chat/history/comparisonText.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
+import type { Shortening } from '../chat/shortening.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Fact, Wish } from '../protocol.ts';
 import { openAccessibleView } from './accessibleView.ts';
@@ -17,6 +18,7 @@ export interface ChatParts {
   session: Session;
   view: ChatView;
   messageBox: MessageBox;
+  shortening: Shortening;
   /** Whether the next replies look things up. */
   lookUp: Fact;
 }
@@ -65,6 +67,10 @@ const wishes: WishRows<ChatParts> = {
       chat.view.notify(chat.lookUp);
     },
   },
+  // The user may be asked about secrets.
+  shorten: { focus: 'returns', grant: (_, { shortening }) => shortening.start() },
+  'use-summary': { focus: 'stays', grant: ({ id, text }, { shortening }) => shortening.use(id, text) },
+  'drop-summary': { focus: 'stays', grant: ({ id }, { shortening }) => shortening.drop(id) },
   stop: { focus: 'stays', grant: ({ id }, { session }) => session.arriving.stop(id) },
   'continue-in-new': { focus: 'stays', grant: (_, chat) => continueInNew(chat) },
   select: { focus: 'stays', grant: ({ id }, { session }) => session.shown.select(id) },

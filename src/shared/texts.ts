@@ -192,6 +192,15 @@ export function texts() {
     /** Before a message that may not fit; {0} is the tokens of its request, {1} the limit. */
     tooLong: l10n.t('This will probably not fit: the request would have about {0} tokens, and the model takes {1}.'),
     leaveOut: l10n.t('Leave out oldest messages'),
+    /** Asks for a summary of earlier replies, which takes their place in requests; then what the line with it says. */
+    shorten: l10n.t('Summarise older replies'),
+    summarised: l10n.t('Earlier replies are summarised for the model'),
+    summaryProposed: l10n.t('Summary of the replies above, for the model'),
+    summary: l10n.t('Summary'),
+    useSummary: l10n.t('Use summary'),
+    discardSummary: l10n.t('Discard'),
+    saveSummary: l10n.t('Save'),
+    undoSummary: l10n.t('Undo'),
     sendAnyway: l10n.t('Send anyway'),
     /** Instead of a long text that was pasted or dropped; {0} is how many characters it has. */
     longText: l10n.t('This text has {0} characters. Attach it to your message instead?'),

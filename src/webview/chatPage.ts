@@ -156,6 +156,9 @@ export class ChatPage {
       this.#transcript.showAll();
       this.#composer.submit(also);
     },
+    summary: ({ summary }) => {
+      if (this.#transcript.showSummary(summary)) this.#announcer.announce(this.#texts.summarised);
+    },
     'turn-end': ({ reply }) => {
       this.#transcript.end(reply);
       this.#showLine();

@@ -192,6 +192,16 @@ export const panelStates: Record<string, Bring> = {
   },
   several: (chat) => tell(chat, { type: 'conversation', messages: several() }),
   context: (chat, service) => showContext(chat, service, 5200),
+  'summary-proposed': async (chat) => {
+    await tell(chat, { type: 'conversation', messages: talked });
+    await tell(chat, { type: 'summary', summary: { ...summary, isProposed: true } });
+    await button(chat, 'Use summary').waitFor();
+  },
+  'summary-used': async (chat) => {
+    await tell(chat, { type: 'conversation', messages: talked });
+    await tell(chat, { type: 'summary', summary });
+    await chat.locator('.summary-line').waitFor();
+  },
   'context-high': (chat, service) => showContext(chat, service, 29_000),
   'will-not-fit': async (chat, service) => {
     await showContext(chat, service, 34_000);
@@ -353,3 +363,13 @@ async function sayAndEnd(chat: FrameLocator, outcome: string, text: string): Pro
   await say(chat, text);
   await ended(chat, outcome);
 }
+
+/** A conversation of three turns, and a summary of the first reply. */
+const talked: ShownMessage[] = ['How do I read a file?', 'And a large one?', 'Line by line?'].flatMap((text, index) => [
+  { id: `q${index}`, role: 'user' as const, text, attachments: [] },
+  {
+    ...{ id: `a${index}`, role: 'assistant' as const, model: 'Assistant', outcome: 'done' as const },
+    text: 'Use `readFile` of `node:fs/promises`. It returns a promise with the text, or with the bytes if you name no encoding.',
+  },
+]);
+const summary = { id: 'a0', text: 'To read a file: `readFile` of `node:fs/promises`, with an encoding.' };

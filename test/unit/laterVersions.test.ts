@@ -96,8 +96,8 @@ describe('A conversation of a later version (V226)', () => {
     const entries = lines.slice(0, 2).map((line) => JSON.parse(line) as object);
     const exported = (v: number): string =>
       JSON.stringify({ v, kind: 'realm-chat-conversation', entries, theme: 'dark' });
-    assert.ok(importJson(exported(3)).ok);
-    const refused = importJson(exported(4));
+    assert.ok(importJson(exported(4)).ok);
+    const refused = importJson(exported(5));
     assert.match(refused.ok ? '' : refused.reason, /newer version of Realm Chat/);
   });
 });

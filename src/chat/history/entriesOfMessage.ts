@@ -5,7 +5,7 @@ import type { Entry } from '../entry.ts';
 export function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
   const { branch, ...said } = message;
   if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
-  const { text, thoughts, steps = [], retrying, ...reply } = said;
+  const { text, thoughts, steps = [], summary, retrying, ...reply } = said;
   const { modelId, beside, looksUp, ...ended } = reply;
   const { id, model } = ended;
   const started = {
@@ -19,6 +19,7 @@ export function entriesOfMessage(message: Message, parent: string | null, time: 
     ...(thoughts === undefined ? [] : [{ type: 'thought' as const, id, text: thoughts }]),
     ...steps.map((step) => ({ type: 'step' as const, id, step })),
     { type: 'text', id, text },
+    ...(summary === undefined ? [] : [{ type: 'shorten' as const, id, text: summary }]),
   ];
   return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
 }

@@ -76,6 +76,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     return choose && { ...choose, ...(field(value, 'keep') === true && { keep: true }) };
   },
   delete: (value) => withId('delete', value),
+  shorten(value) {
+    const [id, text] = [field(value, 'id'), field(value, 'text')];
+    return isText(id) ? { type: 'shorten', id, ...(isText(text) && { text }) } : undefined;
+  },
   wait(value) {
     const [message, place] = [userMessageOf(field(value, 'message')), field(value, 'place')];
     const [id, name] = ['id', 'name'].map((key) => field(field(value, 'model'), key));

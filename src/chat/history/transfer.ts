@@ -13,6 +13,7 @@ import { entryOf } from './parsedEntry.ts';
 import { picturesIn } from './pictureFiles.ts';
 import { pictureProblem } from '../../shared/pictureHeader.ts';
 import { dataAddress, pictureOf, picturesOf } from '../pictures.ts';
+import { lastSummary } from '../composing/summary.ts';
 import { contentOf } from '../composing/prompts.ts';
 
 const kind = 'realm-chat-conversation';
@@ -23,6 +24,8 @@ const kind = 'realm-chat-conversation';
 const versionWithThoughts = 2;
 /** The first version with steps in which a model looked something up. */
 const versionWithSteps = 3;
+/** The first version with summaries in the place of replies. */
+const versionWithSummaries = 4;
 /** The maximum number of characters of a file that is imported. It is large because the file contains the pictures of all messages. */
 export const largest = 256 * 1024 * 1024;
 
@@ -48,7 +51,8 @@ export function* writeJson(conversation: Whole): Generator<void, string> {
   for (const entry of [...entriesOf(conversation)]) {
     yield;
     if (entry.type === 'thought') v = Math.max(v, versionWithThoughts);
-    if (entry.type === 'step') v = versionWithSteps;
+    if (entry.type === 'step') v = Math.max(v, versionWithSteps);
+    if (entry.type === 'shorten') v = versionWithSummaries;
     texts.push(`    ${JSON.stringify(entry, undefined, 2).replaceAll('\n', '\n    ')}`);
   }
   return `{\n  "v": ${v},\n  "kind": ${JSON.stringify(kind)},\n  "entries": [\n${texts.join(',\n')}\n  ]\n}`;
@@ -65,7 +69,7 @@ export function* readJson(text: string): Generator<void, Imported> {
   const v = field(file?.object, 'v');
   if (!file || field(file.object, 'kind') !== kind || typeof v !== 'number')
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
-  if (v > versionWithSteps)
+  if (v > versionWithSummaries)
     return {
       ok: false,
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
@@ -107,7 +111,14 @@ function picturesAreSound(entry: Entry): boolean {
 /** The messages that are shown as Markdown. */
 export function asMarkdown(conversation: Pick<Conversation, 'title' | 'messages' | 'together'>): string {
   const { title, messages } = conversation;
-  return [`# ${title}`, ...messages.map((message) => section(message, conversation))].join('\n\n') + '\n';
+  const summary = lastSummary(messages);
+  const sections = messages.flatMap((message) => [
+    section(message, conversation),
+    ...(summary?.id === message.id
+      ? quotation(l10n.t('Earlier replies are summarised for the model'), summary.text)
+      : []),
+  ]);
+  return [`# ${title}`, ...sections].join('\n\n') + '\n';
 }
 
 function section(message: Message, conversation: Pick<Conversation, 'together'>): string {
@@ -120,12 +131,17 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
 }
 
+/** A text as a quotation under a heading. */
+function quotation(heading: string, text: string): string[] {
+  return [`**${heading}**`, text.trim().replace(/^/gm, '> ')];
+}
+
 /** The thoughts of the model as a quotation under a heading. */
 function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
   if (thoughts.trim() === '') return [];
   const title =
     thoughtSeconds === undefined ? l10n.t('Thought') : l10n.t('Thought for {0} s', Math.round(thoughtSeconds));
-  return [`**${title}**`, thoughts.trim().replace(/^/gm, '> ')];
+  return quotation(title, thoughts);
 }
 
 /** What the model looked up, as a list. Its titles may contain anything, so all signs of Markdown are escaped. */

@@ -72,7 +72,14 @@ export class CommandRecord {
 }
 
 /** The commands outside of the chat whose requests are recorded. */
-export type RecordedCommand = 'rewrite' | 'fix' | 'document' | 'generateTests' | 'commitMessage' | 'review';
+export type RecordedCommand =
+  | 'rewrite'
+  | 'fix'
+  | 'document'
+  | 'generateTests'
+  | 'commitMessage'
+  | 'review'
+  | 'shortenConversation';
 
 /** A request that a command has sent. */
 export interface SentByCommand {

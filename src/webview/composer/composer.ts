@@ -49,6 +49,7 @@ export class Composer {
   readonly #askAlso: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
   readonly #lookUp: HTMLButtonElement;
+  readonly #shorten: HTMLButtonElement;
   readonly #chips: ReturnType<typeof attachmentChips>;
   readonly #suggestions: Suggestions;
   readonly #meter: ReturnType<typeof contextMeter>;
@@ -100,6 +101,7 @@ export class Composer {
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
     this.#lookUp = iconButton('telescope', texts.lookUp, () => this.#switchLookUp());
     this.#showLookUp(undefined);
+    this.#shorten = iconButton('fold', texts.shorten, { type: 'shorten' });
     this.#meter = contextMeter(texts);
     this.#question = tooLongQuestion(texts, {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
@@ -262,7 +264,7 @@ export class Composer {
     );
     const start = element('div', { class: 'composer-start' }, attach, this.#lookUp, this.#model);
     const buttons = [preview, this.#askAlso, this.#send, this.#stop];
-    return element('div', { class: 'composer-toolbar' }, start, this.#meter.element, buttons);
+    return element('div', { class: 'composer-toolbar' }, start, this.#shorten, this.#meter.element, buttons);
   }
 
   #listen(): void {
@@ -313,6 +315,8 @@ export class Composer {
   }
 
   #showMeter(): void {
-    this.#meter.show(this.#context, this.#input.value.length);
+    const isNearLimit = this.#meter.show(this.#context, this.#input.value.length);
+    if (!isNearLimit && document.activeElement === this.#shorten) this.focus();
+    this.#shorten.hidden = !isNearLimit;
   }
 }

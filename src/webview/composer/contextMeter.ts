@@ -15,18 +15,20 @@ export function contextMeter(texts: Texts) {
   meter.append(ring);
   meter.ariaValueMin = '0';
   meter.hidden = true;
-  /** Shows the use. `typed`: the number of characters of the message that is being written. */
-  const show = (context: ContextUse | undefined, typed: number): void => {
+  /** Shows the use, and returns whether it nears the limit. `typed`: the number of characters of the message that is being written. */
+  const show = (context: ContextUse | undefined, typed: number): boolean => {
     meter.hidden = !context;
-    if (!context) return;
+    if (!context) return false;
     const typedTokens = Math.round(typed / context.charactersPerToken);
     const tokens = context.tokens + typedTokens;
     const share = Math.min(tokens / context.limit, 1);
     used.setAttribute('stroke-dasharray', `${Math.round(share * 100)} 100`);
-    meter.dataset['level'] = levelOf(tokens / context.limit);
+    const level = levelOf(tokens / context.limit);
+    meter.dataset['level'] = level;
     meter.ariaValueMax = String(context.limit);
     meter.ariaValueNow = String(Math.min(tokens, context.limit));
     meter.title = meter.ariaValueText = described(context, tokens, typedTokens, texts);
+    return level !== 'low';
   };
   return { element: meter, show };
 }

@@ -29,7 +29,8 @@ function sentenceOf({ tokens, limit }: TooLong, texts: Texts): string {
 
 function buttonsOf({ canLeaveOut, hasEarlier }: TooLong, texts: Texts, answers: Answers): HTMLButtonElement[] {
   const leaveOut = textButton('secondary', texts.leaveOut, () => answers.send('leaveOut'));
+  const shorten = textButton('secondary', texts.shorten, { type: 'shorten' });
   const inNew = textButton('secondary', texts.actions.continueInNew, { type: 'continue-in-new' });
   const anyway = textButton('secondary', texts.sendAnyway, () => answers.send('send'));
-  return [...(canLeaveOut ? [leaveOut] : []), ...(hasEarlier ? [inNew] : []), anyway];
+  return [...(canLeaveOut ? [leaveOut] : []), ...(hasEarlier ? [shorten, inNew] : []), anyway];
 }

@@ -1,4 +1,4 @@
-import type { Reply, ReplyEnd, Retrying, ShownMessage } from '../../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage, ShownSummary } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
@@ -15,6 +15,7 @@ import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.
 import { restoreColours } from '../code/colours.ts';
 import { giveUpOutOfSight } from './outOfSight.ts';
 import { DrawingQueue } from './drawingQueue.ts';
+import { SummaryLine } from './summaryLine.ts';
 import { userMessageView } from './userMessage.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 import { wish } from '../parts/wish.ts';
@@ -40,6 +41,7 @@ export class Transcript {
   /** Earlier parts of the conversation, which are shown after the later ones are drawn, last part first. */
   #earlier: ShownMessage[][] = [];
 
+  readonly #summary: SummaryLine;
   readonly facts = {
     'accessible-view': () => {
       this.showAll();
@@ -92,6 +94,7 @@ export class Transcript {
     this.#help = help;
     this.#leave = leave;
     this.#noteEarlier = noteEarlier;
+    this.#summary = new SummaryLine(texts, edits, leave);
     const attributes = {
       class: 'log',
       role: 'log',
@@ -137,6 +140,16 @@ export class Transcript {
     const message = [...this.log.querySelectorAll<HTMLElement>('.message')].find(({ dataset }) => dataset['id'] === id);
     if (!message?.contains(document.activeElement)) focusMessage(message);
     return message !== undefined;
+  }
+
+  /** Shows the summary in the place of older replies, or none. Returns whether the user has just used the one that was proposed. */
+  showSummary(summary: ShownSummary | undefined): boolean {
+    if (summary?.isProposed) this.showAll();
+    // Only what is in the page has the focus or takes it.
+    if (summary) this.#placeSummary(summary.id);
+    const isUsed = this.#summary.show(summary);
+    if (!summary) this.#summary.element.remove();
+    return isUsed;
   }
 
   /** Whether a reply is one of several. */
@@ -214,6 +227,14 @@ export class Transcript {
     const added = this.#entriesOf(messages);
     this.#entries = [...added, ...this.#entries];
     this.#column.prepend(fragment(added.map((entry) => entry.element)));
+    this.#placeSummary();
+  }
+
+  /** Puts the summary after the reply with this id. It is moved only if it is elsewhere, because it may have the focus. */
+  #placeSummary(after = this.#summary.after): void {
+    const entry = after === undefined ? undefined : this.#entryOf(after);
+    if (!entry) this.#summary.element.remove();
+    else if (entry.element.nextSibling !== this.#summary.element) entry.element.after(this.#summary.element);
   }
 
   #replace(keep: number, messages: ShownMessage[]): void {
@@ -221,6 +242,7 @@ export class Transcript {
     const added = this.#entriesOf(messages);
     this.#entries = [...this.#entries, ...added];
     this.#column.append(fragment(added.map((entry) => entry.element)));
+    this.#placeSummary();
     // The styles never let the browser skip the last two messages.
     for (const entry of this.#entries.slice(-2)) restoreColours(entry.element);
     // The log must be reachable by keyboard only if it can scroll.

@@ -4,7 +4,7 @@ import { conversationOf } from '../../../src/chat/conversation.ts';
 import { History } from '../../../src/chat/history/history.ts';
 import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 import { Child } from './children.ts';
-import { question, textTo } from './writtenText.ts';
+import { question, summaryOf, textTo } from './writtenText.ts';
 
 /** How much of a reply may be missing after its window is killed, in milliseconds. */
 const mayBeMissing = 1000;
@@ -14,6 +14,8 @@ interface Turn {
   told: number;
   due: number;
   hasEnded: boolean;
+  /** Whether its summary had to be on disk. */
+  isShortened: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ async function check(folder: string, lives: Life[]): Promise<Kills> {
   for (const life of lives)
     for (const [id, turns] of turnsOf(life)) {
       assert.ok(listed.has(id), 'What was saved should be listed.');
-      const messages = conversationOf((await history.read(id)) ?? []).messages;
+      const { messages } = conversationOf((await history.read(id)) ?? []);
       for (const [number, turn] of turns) {
         const [asked, reply] = [messages[2 * number], messages[2 * number + 1]];
         assert.ok(asked && reply?.role === 'assistant', 'A turn that was saved should be there.');
@@ -71,6 +73,7 @@ async function check(folder: string, lives: Life[]): Promise<Kills> {
         assert.ok(reply.text.length <= turn.told, 'There should be no more than was written.');
         assert.ok(reply.text.length >= turn.due, 'No more than the last second should be missing.');
         if (turn.hasEnded) assert.equal(reply.outcome, 'done');
+        if (turn.isShortened) assert.equal(reply.summary, summaryOf(number));
         result.characters += reply.text.length;
         result.lost = Math.max(result.lost, lostOf(life, id, number, reply.text.length));
       }
@@ -84,8 +87,12 @@ function turnsOf({ lines, last }: Life): Map<string, Map<number, Turn>> {
   for (const [what, id = '', time, number, length = 0] of lines) {
     const turns = all.get(id) ?? new Map<number, Turn>();
     all.set(id, turns);
-    const turn = turns.get(Number(number)) ?? { told: 0, due: 0, hasEnded: false };
+    const turn = turns.get(Number(number)) ?? { told: 0, due: 0, hasEnded: false, isShortened: false };
     turns.set(Number(number), turn);
+    if (what === 'shortened') {
+      turn.isShortened = true;
+      continue;
+    }
     turn.told = Math.max(turn.told, Number(length));
     if (what === 'ended') turn.hasEnded = true;
     if (what === 'ended' || Number(time) <= last - mayBeMissing) turn.due = Number(length);

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { History } from '../../../src/chat/history/history.ts';
 import { KeptConversation } from '../../../src/chat/history/keptConversation.ts';
-import { question, textTo } from './writtenText.ts';
+import { question, summaryOf, textTo } from './writtenText.ts';
 
 const history = new History(process.argv[2] ?? '');
 const say = (...words: (string | number)[]): number => writeSync(1, `${words.join(' ')}\n`);
@@ -33,5 +33,8 @@ for (;;) {
     chat.end(reply, { outcome: 'done' });
     await chat.save();
     say('ended', journal.id, Date.now(), turn, length);
+    chat.record({ type: 'shorten', id: reply.id, text: summaryOf(turn) });
+    await chat.save();
+    say('shortened', journal.id, Date.now(), turn);
   }
 }

@@ -10,3 +10,8 @@ export function textTo(length: number): string {
 }
 
 let text = '';
+
+/** The summary of the replies up to that of a turn. */
+export function summaryOf(turn: number): string {
+  return `Summary ${turn}`;
+}

@@ -10,6 +10,7 @@ import { connected, replierOf } from '../../support/connected.ts';
 const attachment = (length: number): Attachment => {
   return { id: 'a', kind: 'file', name: 'a.ts', language: 'ts', text: 'x'.repeat(length) };
 };
+const step = { number: 1, round: 1, at: 0, tool: 'read_file', title: 'Read a' };
 const question = (text: string, attachments: Attachment[] = []): Message => ({
   id: text,
   role: 'user',
@@ -50,6 +51,16 @@ describe('The context meter', () => {
         charactersPerToken: 4,
       },
     );
+  });
+
+  it('counts what was looked up for earlier replies as attachments, with the beginning of each call', () => {
+    const { meter } = open(8192);
+    const steps = [
+      { ...step, input: 'i'.repeat(1000), result: 'r'.repeat(200) },
+      { ...step, input: '' },
+    ];
+    const use = meter.use([question('q'.repeat(40)), { ...reply('r'.repeat(40)), steps } as Message], []);
+    assert.deepEqual(use?.parts, { systemPrompt: 0, attachments: 100, earlierMessages: 20 });
   });
 
   it('does not count the bytes of pictures, earlier or new', () => {

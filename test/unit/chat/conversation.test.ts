@@ -104,6 +104,23 @@ describe('A conversation', () => {
       assert.deepEqual(Array.from(entriesIn(`${JSON.stringify({ type: 'end', reply, at: 1 })}\n`)), []);
     });
 
+  const step = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read a' };
+  const lost: Entry[] = [
+    ...[text('A3', 'Yes'), ended('A3'), { type: 'thought' as const, id: 'A3', text: 'Hm' }],
+    ...[
+      { type: 'text-was-thought' as const, id: 'A3' },
+      { type: 'step' as const, id: 'A3', step },
+    ],
+    ...[
+      { type: 'choose' as const, id: 'A3', keep: true as const },
+      { type: 'delete' as const, id: 'A3' },
+    ],
+    { type: 'shorten', id: 'A3', text: 'Short' },
+  ];
+  for (const entry of lost)
+    it(`is the same with an entry about a reply whose beginning is lost: ${entry.type} (V362)`, () =>
+      assert.deepEqual(conversationOf([...two, entry]).messages, conversationOf(two).messages));
+
   const ids = Array.from({ length: 30_000 }, (_, index) => `Q${index}`);
   const chain = ids.map((id, index) => said(id, ids[index - 1] ?? null));
   const beside = ids.map((id): Entry => ({
@@ -112,11 +129,20 @@ describe('A conversation', () => {
     reply: { id, model: id, beside: 'Q0' },
     at: 1,
   }));
+  const replies = ids.map((id, index): Entry => ({
+    type: 'reply',
+    parent: ids[index - 1] ?? null,
+    reply: { id, model: 'app' },
+    at: 1,
+  }));
+  const shortened = ids.map((id): Entry => ({ type: 'shorten', id, text: 'Short' }));
+  const deletion = (id: string): Entry => ({ type: 'delete', id });
   const long: [what: string, entries: Entry[], last: string][] = [
     ['branches at its end', [...chain, ...ids.map((id) => said(`B${id}`, ids.at(-2) ?? null))], 'BQ29999'],
     ['branches that are chosen', [...chain, ...ids.map((id): Entry => ({ type: 'choose', id }))], 'Q29999'],
     ['replies that are kept', [...beside, ...ids.map((id): Entry => ({ type: 'choose', id, keep: true }))], 'Q29999'],
-    ['messages that are deleted', [...chain, ...ids.slice(1).map((id): Entry => ({ type: 'delete', id }))], 'Q0'],
+    ['summaries that are dropped', [...replies, ...shortened, ...ids.slice(1).map(deletion)], 'Q0'],
+    ['messages that are deleted', [...chain, ...ids.slice(1).map(deletion)], 'Q0'],
   ];
   // If the work grew with the square of the number, it would take minutes.
   for (const [what, entries, last] of long)

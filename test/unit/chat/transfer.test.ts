@@ -90,7 +90,7 @@ describe('An exported conversation', () => {
     ['no entries', file({}), /not a conversation/],
     ['a deleted message', file([...entries, { type: 'delete', id: 'A' }]), /damaged/],
     ['a kept reply', file([...entries, { type: 'choose', id: 'A', keep: true }]), /damaged/],
-    ['a newer version', file([], 4), /newer/],
+    ['a newer version', file([], 5), /newer/],
     ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
     ['an invalid outcome', file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
     ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],
@@ -167,6 +167,8 @@ describe('An exported conversation', () => {
     const [, read] = conversationOf(imported.entries).messages;
     assert.deepEqual(read, { ...conversation.messages[1], id: read?.id });
     assert.match(asMarkdown(conversation), /## Atlas\n\n\*\*Thought for 2 s\*\*\n\n> Hm\.\n> \n> So be it\.\n\nYes\n/);
+    const short = conversationOf([question, reply, thought, { type: 'text', id: 'A', text: 'Yes' }, end]);
+    assert.match(asMarkdown(short), /## Atlas\n\n\*\*Thought\*\*\n\n> Hm\./);
   });
 
   it('does not contain its connection, which is not imported either', () => {

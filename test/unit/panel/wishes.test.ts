@@ -56,6 +56,9 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   'show-proposed': [{ id: 'r' }, `codeBlocks.showProposed("r",${json([step])})`],
   'undo-proposed': [{ id: 'r' }, 'codeBlocks.undoProposed("r")'],
   'open-step': [{ id: 'r', number: 1 }, 'documents.show("Read a.ts","let a[U+202E];","plaintext")'],
+  shorten: [{}, 'shortening.start()'],
+  'use-summary': [{ id: 'r', text: 'a' }, 'shortening.use("r","a")'],
+  'drop-summary': [{ id: 'r' }, 'shortening.drop("r")'],
   'select-model': [{}, 'dialogs.perform("selectModel")'],
   action: [{ action: 'openHelp' }, 'dialogs.perform("openHelp")'],
   'find-paths': [
@@ -181,7 +184,7 @@ function recorded(answers: Record<string, unknown> = {}) {
     });
   const partsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, part(name)]));
   const lookUp = { type: 'look-up', isOn: true };
-  const chat = { ...partsOf('session', 'view', 'messageBox'), lookUp } as unknown as ChatParts;
+  const chat = { ...partsOf('session', 'view', 'messageBox', 'shortening'), lookUp } as unknown as ChatParts;
   const services = {
     ...partsOf('connection'),
     ...Object.fromEntries(

@@ -46,6 +46,21 @@ describe('The ring in the composer', () => {
     assert.equal(meter(composer).title, 'The next request will have about 0 of 8,000 tokens (0 %).');
   });
 
+  it('has a button beside it that shortens the conversation, only when it nears the limit (V459)', () => {
+    const { composer, input } = open();
+    const shorten = find(composer.element, '[aria-label="Summarise older replies"]');
+    const isHidden = (tokens: number): boolean => {
+      composer.showContext({ ...context, tokens });
+      return shorten.hidden === true;
+    };
+    assert.deepEqual([10, 6400, 6401, 9000].map(isHidden), [true, true, false, false]);
+    shorten.focus();
+    assert.equal(isHidden(10), true);
+    assert.equal(document.activeElement, input, 'the focus is not lost');
+    composer.showContext(undefined);
+    assert.equal(shorten.hidden, true);
+  });
+
   it('grows at once with the typed text', () => {
     const { composer, input } = open();
     composer.showContext(context);
@@ -62,11 +77,12 @@ describe('The ring in the composer', () => {
 
 describe('The question before a message that will not fit', () => {
   inPage();
+  const shorten = 'Summarise older replies';
   const question = (composer: Composer) => find(composer.element, '.too-long');
 
   const offers: [tooLong: Partial<TooLong>, buttons: string[]][] = [
-    [{}, ['Leave out oldest messages', 'Continue in new chat', 'Send anyway']],
-    [{ canLeaveOut: false }, ['Continue in new chat', 'Send anyway']],
+    [{}, ['Leave out oldest messages', shorten, 'Continue in new chat', 'Send anyway']],
+    [{ canLeaveOut: false }, [shorten, 'Continue in new chat', 'Send anyway']],
     [{ canLeaveOut: false, hasEarlier: false }, ['Send anyway']],
   ];
   for (const [more, buttons] of offers)
@@ -81,6 +97,7 @@ describe('The question before a message that will not fit', () => {
   const answers: [button: string, wishes: Wish[]][] = [
     ['Leave out oldest messages', [{ type: 'send', text: 'Long', ifTooLong: 'leaveOut' }]],
     ['Send anyway', [{ type: 'send', text: 'Long', ifTooLong: 'send' }]],
+    [shorten, [{ type: 'shorten' }]],
     ['Continue in new chat', [{ type: 'continue-in-new' }]],
   ];
   for (const [button, wishes] of answers)
@@ -90,7 +107,7 @@ describe('The question before a message that will not fit', () => {
       composer.askAboutLength(tooLong);
       click(question(composer), button);
       assert.deepEqual(posted, wishes);
-      assert.equal(input.value, button === 'Continue in new chat' ? 'Long' : '');
+      assert.equal(input.value, wishes.some(({ type }) => type === 'send') ? '' : 'Long');
     });
 
   it('sends only to the models that were chosen for its own message', () => {

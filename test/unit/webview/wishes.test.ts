@@ -107,6 +107,20 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
     find(message('r'), '.step-open').click();
     return { type: 'open-step', id: 'r', number: 1 };
   },
+  shorten: ({ page, root }) => {
+    const parts = { systemPrompt: 0, attachments: 0, earlierMessages: 90 };
+    page.receive({ type: 'context', context: { limit: 100, tokens: 90, parts, charactersPerToken: 4 } });
+    return pressed(root, 'Summarise older replies', { type: 'shorten' });
+  },
+  'use-summary': ({ page, root }) => {
+    page.receive({ type: 'summary', summary: { id: 'r', text: 'Short', isProposed: true } });
+    type(findTextBox(root, 'Summary'), 'Shorter');
+    return pressed(root, 'Use summary', { type: 'use-summary', id: 'r', text: 'Shorter' });
+  },
+  'drop-summary': ({ page, root }) => {
+    page.receive({ type: 'summary', summary: { id: 'r', text: 'Short' } });
+    return pressed(find(root, '.summary-line'), 'Undo', { type: 'drop-summary', id: 'r' });
+  },
   'select-model': ({ root }) => pressed(root, 'Model or app: app', { type: 'select-model' }),
   action: ({ message }) => pressed(message('r'), 'Test connection', { type: 'action', action: 'testConnection' }),
   'open-link': ({ message }) => {

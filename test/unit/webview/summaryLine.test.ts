@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { ShownMessage } from '../../../src/protocol.ts';
+import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { openPage } from './openPage.ts';
+
+const messages: ShownMessage[] = ['1', '2', '3'].flatMap((number) => [
+  { id: `q${number}`, role: 'user', text: `Question ${number}`, attachments: [] },
+  { id: `a${number}`, role: 'assistant', model: 'app', text: `Answer ${number}`, outcome: 'done' },
+]);
+const proposed = { id: 'a1', text: 'So \u202eit is', isProposed: true } as const;
+const used = { id: 'a1', text: 'So it is' };
+
+describe('The line of a summary in the place of replies', () => {
+  inPage();
+
+  const line = (root: HTMLElement): HTMLDetailsElement | null => root.querySelector('details.summary-line');
+  const before = (root: HTMLElement): string | undefined =>
+    line(root)?.previousElementSibling?.querySelector('[data-part="body"]')?.textContent;
+
+  it('stands after the last of these replies: open with the focus to be decided, then closed (V459)', () => {
+    const { page, root, wishes } = openPage(messages);
+    page.receive({ type: 'summary', summary: undefined });
+    assert.equal(line(root), null);
+    nextFrame();
+    page.receive({ type: 'summary', summary: proposed });
+    assert.equal(before(root), 'Answer 1');
+    assert.equal(line(root)?.open, true);
+    const input = findTextBox(root, 'Summary');
+    assert.equal(input.value, proposed.text);
+    assert.equal(document.activeElement, input);
+    type(input, 'So it is');
+    page.receive({ type: 'summary', summary: proposed });
+    assert.equal(findTextBox(root, 'Summary').value, 'So it is', 'what is typed stays');
+    click(root, 'Use summary');
+    assert.deepEqual(wishes, [{ type: 'use-summary', id: 'a1', text: 'So it is' }]);
+    page.receive({ type: 'summary', summary: used });
+    assert.equal(line(root)?.open, false);
+    assert.equal(line(root)?.querySelector('summary')?.textContent, 'Earlier replies are summarised for the model');
+    assert.equal(document.activeElement, line(root)?.querySelector('summary'));
+    assert.match(find(root, '[role="status"]').textContent, /summarised for the model/);
+    page.receive({ type: 'summary', summary: undefined });
+    assert.equal(line(root), null);
+    assert.equal(document.activeElement, findTextBox(root, 'Message'));
+  });
+
+  it('stays in its place when messages after it change, and goes with its reply (V459)', () => {
+    const { page, root } = openPage(messages.slice(4));
+    nextFrame();
+    page.receive({ type: 'summary', summary: used });
+    assert.equal(line(root), null, 'its reply is not drawn yet');
+    page.receive({ type: 'earlier', messages: messages.slice(0, 4) });
+    page.receive({ type: 'focus' });
+    nextFrame();
+    assert.equal(before(root), 'Answer 1');
+    page.receive({ type: 'messages', keep: 4, messages: messages.slice(4) });
+    nextFrame();
+    assert.equal(before(root), 'Answer 1');
+    page.receive({ type: 'turn-start', keep: 2, messages: messages.slice(2) });
+    nextFrame();
+    assert.equal(before(root), 'Answer 1');
+    assert.equal(root.querySelectorAll('.message').length, 6);
+    page.receive({ type: 'conversation', messages: [] });
+    page.receive({ type: 'summary', summary: undefined });
+    assert.equal(line(root), null);
+  });
+
+  it('shows the next summary that is proposed, and keeps what is typed until the host has taken it (V459)', () => {
+    const { page, root } = openPage(messages);
+    page.receive({ type: 'summary', summary: proposed });
+    type(findTextBox(root, 'Summary'), 'typed');
+    click(root, 'Use summary');
+    page.receive({ type: 'summary', summary: proposed });
+    assert.equal(findTextBox(root, 'Summary').value, 'typed');
+    page.receive({ type: 'summary', summary: { ...proposed, text: 'Another one' } });
+    assert.equal(findTextBox(root, 'Summary').value, 'Another one');
+  });
+});

@@ -2,8 +2,7 @@ import type { LookUpStep, ModelSummary, Reply, ReplyEnd, UserMessage } from '../
 
 /** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
 export type Entry =
-  /** The first entry of each file. Earlier versions wrote `place` here because a conversation had only one connection. */
-  | { type: 'created'; v: number; at: number; workspace?: string; place?: string; from?: Origin }
+  | Created
   /** The user sent a message, after the message `parent`, or at the start if that is null. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
   /** A reply to `parent` starts. `place`: the name of the connection, as shown to users. */
@@ -35,6 +34,20 @@ export type Entry =
   /** A message that waited is not to be sent any more. */
   | { type: 'withdraw'; id: string }
   | Summary;
+
+/** The first entry of each file: when the conversation was created on this machine. What is not known is absent. */
+export interface Created {
+  type: 'created';
+  v: number;
+  at: number;
+  /** The name of the workspace in which it was started, and its id, which earlier versions ignore. */
+  workspace?: string;
+  workspaceId?: string;
+  /** The connection. Only earlier versions wrote it here, because a conversation had only one. */
+  place?: string;
+  /** The conversation from which it was begun. */
+  from?: Origin;
+}
 
 /** The conversation that another one was begun from: its id, and its title at that time. */
 export interface Origin {

@@ -25,6 +25,7 @@ import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showUsage } from './history/showUsage.ts';
 import { showHistory } from './history/showHistory.ts';
+import { thisWorkspace } from './history/thisWorkspace.ts';
 import { OpenConversations } from './openConversations.ts';
 import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
@@ -66,7 +67,7 @@ export class ChatPanel implements vscode.Disposable {
     this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
       dialogs.notify(historySentence(problem)),
     );
-    const keeper = { journal: () => this.#kept(this.#history.create(vscode.workspace.name)) };
+    const keeper = { journal: () => this.#kept(this.#history.create(thisWorkspace())) };
     this.#chats = new Chats({
       extension: context.extensionUri,
       create: (changed) => this.#create(keeper, changed),

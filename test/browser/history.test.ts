@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chat, chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
+import { History } from '../../src/chat/history/history.ts';
+import { ask } from '../support/history/folder.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
@@ -9,7 +11,7 @@ import { notification } from '../support/notifications.ts';
 import { quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { SampleService } from '../service/server.ts';
 import { openStory, type Story } from '../support/story.ts';
-import { conversationIds } from '../support/userData.ts';
+import { conversationIds, conversationsFolder } from '../support/userData.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
 
 /** Makes the next reply stop after this text, until the returned function ends it. */
@@ -61,6 +63,13 @@ async function writtenSideBar({ page, vsCode }: Story): Promise<void> {
     assert.match(kept, new RegExp(`conversation\\\\":\\\\"${id}`));
     assert.match(kept, new RegExp(`conversationPlaces\\\\":\\{[^}]*${id}`));
   }, 60_000);
+}
+
+/** Goes to a button of the open list with this key, and presses it. */
+async function pressBy(page: Page, key: 'Tab' | 'Shift+Tab', name: string): Promise<void> {
+  const wanted = quickInput(page).getByRole('button', { name }).and(page.locator(':focus'));
+  for (let times = 0; times < 5 && !(await wanted.isVisible()); times++) await page.keyboard.press(key);
+  await wanted.press('Enter');
 }
 
 describe('Conversations', () => {
@@ -122,6 +131,45 @@ describe('Conversations', () => {
       0,
     );
     await tab.waitFor({ state: 'detached' });
+  });
+
+  it('of this workspace are listed first, or only they, and are pinned, all by keyboard (V442, V443)', async () => {
+    const { page, vsCode } = await openStory();
+    await newChat(page);
+    await say(chat(page), 'Asked here');
+    await ended(chat(page), 'done');
+    const elsewhere = new History(conversationsFolder(vsCode)).create({ id: 'elsewhere', name: 'elsewhere' });
+    await ask(elsewhere, 'Asked elsewhere');
+    const headings = async (): Promise<string[][]> =>
+      (await quickPickRows(page)).map(({ heading, label }) => [heading, label]);
+    await showHistory(page);
+    await quickPickRow(page, 'Asked elsewhere').waitFor();
+    assert.deepEqual(await headings(), [
+      ['This workspace · Today', 'Asked here'],
+      ['Other · Today', 'Asked elsewhere'],
+    ]);
+    for (const label of ['Asked here', 'Asked elsewhere']) {
+      await page.keyboard.press('ArrowDown');
+      await quickPickRow(page, label).and(page.locator('.focused')).waitFor();
+    }
+    await pressBy(page, 'Tab', 'Pin');
+    await eventually(async () =>
+      assert.deepEqual(await headings(), [
+        ['Pinned', 'Asked elsewhere'],
+        ['Today', 'Asked here'],
+      ]),
+    );
+    await quickPickRow(page, 'Asked elsewhere').and(page.locator('.focused')).waitFor();
+    await pressBy(page, 'Shift+Tab', 'Show Only This Workspace');
+    await quickPickRow(page, 'Asked elsewhere').waitFor({ state: 'detached' });
+    await quickInput(page).getByText('History · This workspace').waitFor();
+    assert.deepEqual(await headings(), [['Today', 'Asked here']]);
+    await pressBy(page, 'Shift+Tab', 'Show All Workspaces');
+    await quickPickRow(page, 'Asked elsewhere').waitFor();
+    await quickInputBox(page).press('ArrowDown');
+    await quickPickRow(page, 'Asked elsewhere').and(page.locator('.focused')).waitFor();
+    await quickInputBox(page).press('Enter');
+    await chat(page).locator('article[data-role="user"]', { hasText: 'Asked elsewhere' }).waitFor();
   });
 
   it('can be continued after their window was reloaded during a reply (V57)', async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/chat/history/history.ts';
+import { workspaceOf, type Workspace } from '../../src/chat/history/workspace.ts';
+import { thisWorkspace } from '../../src/panel/history/thisWorkspace.ts';
 import { Session } from '../../src/chat/session.ts';
 import { connected, replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
@@ -146,20 +148,100 @@ describe('Conversations on disk', () => {
     assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /Secret/);
   });
 
-  it('are listed with the latest first, including those of other windows, and can be continued', async () => {
-    await startWith('One', 'Two');
-    const other = otherWindow().create();
-    const message = { id: '1', role: 'user', text: 'Elsewhere', attachments: [] } as const;
+  /** Starts a conversation as a window with another workspace does, later than all others. */
+  const startElsewhere = async (text: string, workspace?: Workspace): Promise<void> => {
+    const other = otherWindow().create(workspace);
+    const message = { id: '1', role: 'user', text, attachments: [] } as const;
     other.append({ type: 'message', parent: null, message: { ...message, attachments: [] }, at: Date.now() + 1000 });
     await other.flush();
+  };
+
+  it('are listed with the latest first, including those of other windows, and can be continued', async () => {
+    await startWith('One', 'Two');
+    await startElsewhere('Of a window with the same folders', thisWorkspace());
     await usingLists(showHistory, async (list) => {
-      await eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'Elsewhere', 'Two', 'One']));
+      await eventually(() =>
+        assert.deepEqual(list.labels(), ['<Today>', 'Of a window with the same folders', 'Two', 'One']),
+      );
       await list.choose('One');
     });
     await askInChat('Three');
     assert.match(sent().at(-1) ?? '', /^One[^]*Three/);
     assert.doesNotMatch(sent().at(-1) ?? '', /Two/);
     assert.equal((await files()).length, 3);
+  });
+
+  it('are listed with those of this workspace first, or only those (V442)', async () => {
+    await startWith('One', 'Two');
+    await startElsewhere('Elsewhere', workspaceOf(['file:///elsewhere'], 'elsewhere'));
+    await startElsewhere('Of before there were workspaces');
+    const all = ['<This workspace · Today>', 'Two', 'One', '<Other · Today>'];
+    const others = ['Elsewhere', 'Of before there were workspaces'];
+    await typing(['Renamed'], () =>
+      usingLists(
+        showHistory,
+        async (list) => {
+          await eventually(() => assert.deepEqual(list.labels().slice(0, 4), all));
+          assert.deepEqual(list.labels().slice(4).sort(), others);
+          list.pressTitle('Show Only This Workspace');
+          assert.deepEqual([list.labels(), list.title()], [['<Today>', 'Two', 'One'], 'History · This workspace']);
+          list.pressTitle('Show All Workspaces');
+          assert.deepEqual([list.labels().length, list.title()], [6, 'History']);
+          list.pressTitle('Show Only This Workspace');
+          await list.press('Rename', 'One');
+        },
+        async (list) => {
+          await eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'Two', 'Renamed']));
+          await list.press('Delete', 'Two');
+          await eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'Renamed']));
+          await list.press('Delete', 'Renamed');
+          await eventually(() => assert.deepEqual(list.labels(), ['No conversations yet']));
+          list.pressTitle('Show All Workspaces');
+          assert.deepEqual([list.labels()[0], list.labels().slice(1).sort()], ['<Today>', others]);
+        },
+      ),
+    );
+  });
+
+  it('are at the top while they are pinned, whatever their workspace (V443)', async () => {
+    await startWith('One', 'Two');
+    await startElsewhere('Elsewhere', workspaceOf(['file:///elsewhere'], 'elsewhere'));
+    await usingLists(showHistory, async (list) => {
+      await list.press('Pin', 'One');
+      await eventually(() =>
+        assert.deepEqual(list.labels().slice(0, 3), ['<Pinned>', 'One', '<This workspace · Today>']),
+      );
+      await eventually(() => assert.deepEqual(list.active(), ['One']));
+      await list.press('Pin', 'Elsewhere');
+      await eventually(() => assert.deepEqual(list.labels(), ['<Pinned>', 'Elsewhere', 'One', '<Today>', 'Two']));
+      const { id = '' } = (await otherWindow().list()).find(({ title }) => title === 'Elsewhere') ?? {};
+      const file = join(folder, `${id}.jsonl`);
+      const { mtimeMs } = await stat(file);
+      const told = await notices(async () => {
+        await list.press('Delete', 'Elsewhere');
+        await eventually(async () => assert.notEqual((await stat(file)).mtimeMs, mtimeMs));
+      }, 'Undo');
+      assert.deepEqual(told, ['Deleted: Elsewhere | Undo']);
+      await eventually(() => assert.deepEqual(list.labels().slice(0, 2), ['<Pinned>', 'Elsewhere']));
+      list.pressTitle('Show Only This Workspace');
+      assert.deepEqual(list.labels(), ['<Pinned>', 'One', '<Today>', 'Two']);
+      await list.press('Unpin', 'One');
+      await eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'Two', 'One']));
+    });
+  });
+
+  it('cannot be pinned once another window has deleted them, and a notification says so', async () => {
+    await startWith('One');
+    const [one] = await otherWindow().list();
+    await usingLists(showHistory, async (list) => {
+      await eventually(() => assert.ok(list.labels().includes('One')));
+      await otherWindow().delete(one?.id ?? '');
+      const told = await notices(async () => {
+        await list.press('Pin', 'One');
+        await eventually(() => assert.deepEqual(list.labels(), ['No conversations yet']));
+      });
+      assert.deepEqual(told, ['The pin could not be changed: it was deleted.']);
+    });
   });
 
   it('are found by words of their messages', async () => {

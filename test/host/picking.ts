@@ -14,6 +14,7 @@ export interface OpenList {
   /** Labels of the rows that are highlighted. */
   active(): string[];
   value(): string;
+  title(): string | undefined;
   type(words: string): void;
   choose(label: string): Promise<void>;
   press(button: string, label: string): Promise<void>;
@@ -76,6 +77,7 @@ function driven(picker: Picker): OpenList {
     rows: () => picker.items,
     active: () => picker.activeItems.map(({ label }) => label),
     value: () => picker.value,
+    title: () => picker.title,
     type(words) {
       picker.value = words;
       fire('onDidChangeValue', words);

@@ -89,7 +89,9 @@ function newSession(): Session {
     pictureSupport: () => Promise.resolve('yes' as const),
     begin: () => connected(() => answered(replies.shift())),
   });
-  return new Session(replier, () => undefined, { journal: () => history.create('workspace') });
+  return new Session(replier, () => undefined, {
+    journal: () => history.create({ id: 'a'.repeat(32), name: 'workspace' }),
+  });
 }
 
 async function* answered(reply: ReplyEvent[] | Error | undefined): AsyncGenerator<ReplyEvent> {

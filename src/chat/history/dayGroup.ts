@@ -9,9 +9,12 @@ export function dayGroup(at: number, now: number, language: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(at);
 }
 
-/** When a message was sent or received: only the time for today and yesterday, else also the date. */
-export function timeText(at: number, now: number, language: string): string {
-  const isRecent = startOfDay(now) - startOfDay(at) < 1.5 * day;
+/**
+ * When a message was sent or received: only the time for today, and for yesterday if it is below the heading of its day, else also the
+ * date.
+ */
+export function timeText(at: number, now: number, language: string, hasHeading: boolean): string {
+  const isRecent = startOfDay(now) - startOfDay(at) < (hasHeading ? 1.5 : 0.5) * day;
   const options = isRecent ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
   return new Intl.DateTimeFormat(language, options).format(at);
 }

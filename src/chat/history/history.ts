@@ -7,13 +7,15 @@ import { inSlices } from '../../shared/slices.ts';
 import { replay, type Conversation } from '../conversation.ts';
 import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
 import { lineOf, readEntries, version } from './entries.ts';
-import type { Entry, Origin } from '../entry.ts';
+import type { Created, Entry, Origin, Summary } from '../entry.ts';
 import { excerpt } from './excerpt.ts';
 import type { HistoryProblem } from './historyProblem.ts';
 import { FileJournal, type Journal } from './journal.ts';
 import { kindOf, overviewIn, type Overview } from './overview.ts';
 import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
+import { isPinned, pin, pinSuffix, unpin } from './pins.ts';
 import { ownTitle } from '../title.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * The conversations on disk. Each has a file of JSON lines (see `entries.ts`) that is only ever appended to. No locks are needed: windows
@@ -36,11 +38,8 @@ export class History {
     this.#notify = notify;
   }
 
-  /**
-   * Starts a new conversation. Nothing is written to disk before its first message. `workspace`: the name of the workspace, as shown to
-   * users.
-   */
-  create(workspace?: string): StoredConversation {
+  /** Starts a new conversation. Nothing is written to disk before its first message. */
+  create(workspace?: Workspace): StoredConversation {
     return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
 
@@ -57,16 +56,18 @@ export class History {
     const unreadable: string[] = [];
     const refused: string[] = [];
     const listed: Listed[] = [];
-    const ids = await this.#ids().catch((cause: unknown) => {
+    const names = await this.#names().catch((cause: unknown) => {
       this.#notify({ kind: 'not-listed', cause });
       return [];
     });
-    for (const [index, id] of ids.entries()) {
+    const pinned = new Set(idsIn(names, pinSuffix));
+    for (const [index, id] of idsIn(names, suffix).entries()) {
       if (index % atOnce === atOnce - 1) await setImmediate();
       try {
         const overview = this.#overview(id);
         if (overview.kind === 'unreadable') unreadable.push(id);
-        if (overview.kind === 'known' && overview.summary.messages > 0) listed.push(listedOf(id, overview));
+        if (overview.kind === 'known' && overview.summary.messages > 0)
+          listed.push(listedOf(id, overview, pinned.has(id)));
       } catch (error) {
         if (field(error, 'code') !== 'ENOENT') refused.push(id);
       }
@@ -82,7 +83,7 @@ export class History {
    */
   async ages(): Promise<Age[]> {
     const ages: Age[] = [];
-    for (const [index, id] of (await this.#ids()).entries()) {
+    for (const [index, id] of idsIn(await this.#names(), suffix).entries()) {
       if (index % atOnce === atOnce - 1) await setImmediate();
       const age = this.age(id);
       if (age) ages.push(age);
@@ -94,10 +95,10 @@ export class History {
   age(id: string): Age | undefined {
     try {
       const overview = this.#overview(id);
+      if (overview.kind !== 'known') return undefined;
       const usedAt = this.#known.get(id)?.mtimeMs ?? Infinity;
-      return overview.kind === 'known'
-        ? { id, at: Math.max(overview.summary.at, overview.origin.at), usedAt }
-        : undefined;
+      const at = Math.max(overview.summary.at, overview.created.at);
+      return { id, at, usedAt, pinned: isPinned(this.#fileOf(id)) };
     } catch {
       return undefined;
     }
@@ -119,7 +120,7 @@ export class History {
    * `entries` is undefined if the file cannot be read. Rejects without permission to read the folder.
    */
   async *all(): AsyncGenerator<{ id: string; entries: Entry[] | undefined }> {
-    for (const id of await this.#ids()) yield { id, entries: await this.#entries(id) };
+    for (const id of idsIn(await this.#names(), suffix)) yield { id, entries: await this.#entries(id) };
   }
 
   /** Yields the conversations that contain some words in their title or in a message, the latest first, each as soon as it is found. */
@@ -141,7 +142,7 @@ export class History {
   }
 
   /** Adds a conversation from another source in one write. Resolves with its id. Rejects if it cannot be written. */
-  async add(entries: Entry[], workspace?: string, from?: Origin): Promise<string> {
+  async add(entries: Entry[], workspace?: Workspace, from?: Origin): Promise<string> {
     const id = crypto.randomUUID();
     const said = entries.filter(({ type }) => type !== 'created');
     // The list reads only the end of a file if it has a summary, and the one of another source may be missing or wrong.
@@ -159,6 +160,15 @@ export class History {
     await write(new ConversationFile(this.#fileOf(id), false), [summary]);
   }
 
+  /** Pins a conversation: it is never deleted because of its age. Rejects if that cannot be written, or the conversation does not exist. */
+  pin(id: string): Promise<void> {
+    return pin(this.#fileOf(id));
+  }
+
+  unpin(id: string): Promise<void> {
+    return unpin(this.#fileOf(id));
+  }
+
   /** Deletes a conversation. Resolves with a function that restores it. Rejects if it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
@@ -166,6 +176,9 @@ export class History {
     // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
+    const wasPinned = isPinned(path);
+    // A pin without a conversation is none, and must not prevent that this is undone.
+    await unpin(path).catch(() => undefined);
     const folder = pictureFolderOf(path);
     const pictures = await readFiles(folder);
     // Another window may still be writing a picture.
@@ -173,6 +186,7 @@ export class History {
     return async () => {
       await writeFiles(folder, pictures);
       await restore(path, bytes);
+      if (wasPinned) await pin(path);
     };
   }
 
@@ -208,9 +222,9 @@ export class History {
     return journal;
   }
 
-  async #ids(): Promise<string[]> {
-    const files = (await this.#files()).filter((file) => file.isFile() && file.name.endsWith(suffix));
-    return files.map(({ name }) => name.slice(0, -suffix.length)).filter((id) => uuid.test(id));
+  /** Resolves with the names of all files, without folders, that belong to conversations. */
+  async #names(): Promise<string[]> {
+    return (await this.#files()).filter((file) => file.isFile()).map(({ name }) => name);
   }
 
   /**
@@ -271,17 +285,10 @@ export class History {
   }
 }
 
-/** A conversation as the list shows it. `at`: when the last message was sent or received, in milliseconds since 1970. */
-export interface Listed {
+/** A conversation as the list shows it. */
+export interface Listed extends Omit<Created, 'type' | 'v'>, Omit<Summary, 'type' | 'named'> {
   id: string;
-  title: string;
-  at: number;
-  messages: number;
-  workspace?: string;
-  /** The name of the connection that was used last, as shown to users. */
-  place?: string;
-  /** The conversation from which it was begun. */
-  from?: Origin;
+  pinned?: true;
 }
 
 /** The age of a conversation. Times are in milliseconds since 1970. */
@@ -291,6 +298,7 @@ export interface Age {
   at: number;
   /** When its file was last written, or marked because a window had the conversation open. */
   usedAt: number;
+  pinned: boolean;
 }
 
 /** A journal that has a file. */
@@ -305,10 +313,15 @@ interface Known {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const suffix = '.jsonl';
-/** Matches the end of the names of a conversation's file, of a file that was set aside, and of its folder with pictures. */
+/** Matches the end of the names of a conversation's file, of its pin, of a file that was set aside, and of its folder with pictures. */
 const suffixes = /^(\.jsonl|\.pictures$)/;
 /** The number of files that are read before other code may run. */
 const atOnce = 100;
+
+/** The ids of the conversations with a file whose name ends so. */
+function idsIn(names: readonly string[], end: string): string[] {
+  return names.filter((name) => name.slice(36) === end).map((name) => name.slice(0, 36));
+}
 
 /** Resolves when all entries are on disk. Rejects if they cannot be written. */
 async function write(file: ConversationFile, entries: Entry[]): Promise<void> {
@@ -326,20 +339,15 @@ function* linesOf(entries: readonly Entry[]): Generator<void, string[]> {
   return lines;
 }
 
-function createdNow(workspace: string | undefined, from?: Origin): Entry {
-  return { type: 'created', v: version, at: Date.now(), ...(workspace && { workspace }), ...(from && { from }) };
-}
-
-function listedOf(id: string, { summary, origin }: Extract<Overview, { kind: 'known' }>): Listed {
-  const { title, at, messages, place = origin.place } = summary;
-  const { workspace, from } = origin;
+function createdNow(workspace: Workspace | undefined, from?: Origin): Entry {
   return {
-    id,
-    title,
-    at,
-    messages,
-    ...(workspace !== undefined && { workspace }),
-    ...(place !== undefined && { place }),
+    ...{ type: 'created', v: version, at: Date.now() },
+    ...(workspace && { workspace: workspace.name, workspaceId: workspace.id }),
     ...(from && { from }),
   };
+}
+
+function listedOf(id: string, { summary, created }: Extract<Overview, { kind: 'known' }>, pinned: boolean): Listed {
+  const { type, named, ...shown } = summary;
+  return { id, ...created, ...shown, ...(pinned && { pinned }) };
 }

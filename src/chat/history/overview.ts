@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { field, parsed } from '../../shared/json.ts';
 import { conversationOf } from '../conversation.ts';
 import { entriesIn, version } from './entries.ts';
-import type { Entry, Summary } from '../entry.ts';
+import type { Created, Summary } from '../entry.ts';
 import { entryOf } from './parsedEntry.ts';
 import { nameIn, summariesIn } from './summaries.ts';
 
@@ -10,15 +10,9 @@ import { nameIn, summariesIn } from './summaries.ts';
  * What the start and the end of a file say about its conversation, or that the file is not a conversation or was written by a newer
  * version.
  */
-export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
-
-/**
- * When a conversation was created on this machine, the workspace in which it was started, the connection it used, and the conversation from
- * which it was begun. The last three are absent if they are unknown.
- */
-export type Origin = Pick<Created, 'at' | 'workspace' | 'place' | 'from'>;
-
-type Created = Extract<Entry, { type: 'created' }>;
+export type Overview =
+  | { kind: 'known'; summary: Summary; created: Omit<Created, 'type' | 'v'> }
+  | { kind: 'newer' | 'unreadable' };
 
 /** The first line is usually in the first 4 KiB of a file, and the last summary in the last 8 KiB. If not, the whole file is read. */
 const headSize = 4 * 1024;
@@ -77,11 +71,12 @@ function endsLine(byte: number): boolean {
 function overviewOf(bytes: Buffer): Overview;
 function overviewOf(head: Buffer, tail: Buffer): Overview | undefined;
 function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
-  const kind = tail ? firstLine(head) : kindOf(head);
-  if (kind === 'newer') return { kind };
-  if (kind === 'unreadable') return tail ? undefined : { kind };
+  const first = tail ? firstLine(head) : kindOf(head);
+  if (first === 'newer') return { kind: first };
+  if (first === 'unreadable') return tail ? undefined : { kind: first };
   const summary = lastSummary(tail ?? head) ?? (tail ? undefined : replayed(head));
-  return summary && { kind: 'known', summary, origin: kind };
+  const { type, v, ...created } = first;
+  return summary && { kind: 'known', summary, created };
 }
 
 /**

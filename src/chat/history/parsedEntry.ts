@@ -25,12 +25,13 @@ type Read<T> = (value: unknown) => T | undefined;
 const readers: Record<Entry['type'], Read<Entry>> = {
   created(value) {
     const [v, time] = [field(value, 'v'), field(value, 'at')];
-    const [workspace, place] = [field(value, 'workspace'), field(value, 'place')];
+    const [workspace, workspaceId, place] = ['workspace', 'workspaceId', 'place'].map((name) => field(value, name));
     if (!isNumber(v) || !isTime(time)) return undefined;
     const [fromId, title] = ['id', 'title'].map((name) => field(field(value, 'from'), name));
     return {
       ...{ type: 'created', v, at: time },
       ...(isText(workspace) && { workspace }),
+      ...(isText(workspaceId) && { workspaceId }),
       ...(isText(place) && { place }),
       ...(isText(fromId) && isText(title) && { from: { id: fromId, title } }),
     };

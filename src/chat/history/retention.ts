@@ -1,7 +1,7 @@
 import type { Age, History } from './history.ts';
 
 /**
- * Deletes conversations without a new message for as many days as the user keeps them. Once a day, a check finds such conversations, and
+ * Deletes conversations without a new message for as many days as the user keeps them, except those that are pinned. Once a day, a check finds such conversations, and
  * the next check deletes those that are still unused. Windows share nothing but the files: at each check, each window marks the
  * conversations that it has open, so that a conversation that is in use anywhere has changed by the second check. This also works after the
  * machine was asleep, and while windows start.
@@ -35,17 +35,21 @@ export class Retention {
 
   async #find(since: number, now: number): Promise<void> {
     const ages = await this.#history.ages().catch(() => []);
-    this.#found = ages.filter(({ at }) => at < since);
+    this.#found = ages.filter((age) => isOld(age, since));
     this.#foundAt = now;
   }
 
   async #deleteUnused(found: Age[], since: number): Promise<void> {
     for (const { id, usedAt } of found) {
       const age = this.#history.age(id);
-      const isUnused = age?.usedAt === usedAt && age.at < since && !this.#host.open().includes(id);
+      const isUnused = age?.usedAt === usedAt && isOld(age, since) && !this.#host.open().includes(id);
       if (isUnused) await this.#history.delete(id).catch(() => undefined);
     }
   }
+}
+
+function isOld({ at, pinned }: Age, since: number): boolean {
+  return at < since && !pinned;
 }
 
 /** Decides how long conversations are kept. */

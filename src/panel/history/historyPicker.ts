@@ -1,55 +1,68 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
-import type { History, Listed } from '../../chat/history/history.ts';
+import type { Listed } from '../../chat/history/history.ts';
+import { causeOf } from '../../chat/history/historyProblem.ts';
 import { texts } from '../../shared/texts.ts';
-import { historyRows, type HistoryRow } from './historyRows.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
+import { deleteConversation } from './deleteConversation.ts';
+import { historyRows, isOf, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
+import { thisWorkspace } from './thisWorkspace.ts';
 
 /** What the user asked for in the history. Deleting one conversation is not included, because the list stays open meanwhile. */
 export type HistoryWish =
-  | { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; words: string }
+  | { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; place: HistoryPlace }
   | { wish: 'deleteAll' };
 
-/** What the history list needs. */
-export interface HistoryPickerHost {
-  history: Pick<History, 'list' | 'search'>;
-  /** For how many days conversations are kept; undefined if there is no limit. */
-  keptDays(): number | undefined;
-  /** Deletes a conversation; `again` is called when the user has restored it. */
-  remove(conversation: Listed, again: () => void): Promise<void>;
-}
-
-/** Where a list that is shown again starts: the search words, and the id of the highlighted conversation. */
+/**
+ * Where a list that is shown again starts: the search words, whether only conversations of this workspace are listed, and the id of the
+ * highlighted one.
+ */
 export interface HistoryPlace {
   words: string;
+  onlyHere: boolean;
   id: string;
 }
 
 /** Shows the conversations of all windows. Resolves with what the user asked for, or with undefined if the user closes the list. */
-export async function historyWish(host: HistoryPickerHost, place?: HistoryPlace): Promise<HistoryWish | undefined> {
+export async function historyWish(host: ConversationsHost, place?: HistoryPlace): Promise<HistoryWish | undefined> {
   const picker = new HistoryPicker(host, place);
   return picker.wish;
 }
 
 class HistoryPicker {
   readonly wish: Promise<HistoryWish | undefined>;
-  readonly #host: HistoryPickerHost;
+  readonly #host: ConversationsHost;
+  readonly #workspaceId = thisWorkspace()?.id;
   readonly #picker = vscode.window.createQuickPick<HistoryRow>();
   readonly #search: HistorySearch;
   readonly #buttons = {
+    pin: button('pin', l10n.t('Pin')),
+    unpin: button('pinned', l10n.t('Unpin')),
     rename: button('edit', l10n.t('Rename')),
     showInTab: button('go-to-file', l10n.t('Open in Editor')),
     remove: button('trash', l10n.t('Delete')),
   };
+  readonly #buttonsOf = ({ pinned }: Listed): vscode.QuickInputButton[] => {
+    const { pin, unpin, rename, showInTab, remove } = this.#buttons;
+    return [pinned ? unpin : pin, rename, showInTab, remove];
+  };
+  readonly #titleButtons = {
+    onlyHere: button('filter', l10n.t('Show Only This Workspace')),
+    all: button('filter-filled', l10n.t('Show All Workspaces')),
+    deleteAll: button('clear-all', l10n.t('Delete All Conversations…')),
+  };
+  #onlyHere: boolean;
   #conversations: Listed[] = [];
   #excerpts = new Map<string, string>();
   /** Where the list starts. The row may not be listed before texts were searched. */
   #start: HistoryPlace | undefined;
   #isOpen = true;
 
-  constructor(host: HistoryPickerHost, place?: HistoryPlace) {
+  constructor(host: ConversationsHost, place?: HistoryPlace) {
     this.#host = host;
+    this.#onlyHere = place?.onlyHere ?? false;
     this.#search = new HistorySearch(host.history, (excerpts, isDone) => {
       this.#excerpts = excerpts;
       this.#picker.busy = !isDone;
@@ -64,13 +77,12 @@ class HistoryPicker {
 
   #open(place: HistoryPlace | undefined): void {
     const picker = this.#picker;
-    picker.title = titleFor(this.#host.keptDays());
     picker.placeholder = l10n.t('Search in titles and texts');
     picker.matchOnDescription = true;
-    picker.buttons = [button('clear-all', l10n.t('Delete All Conversations…'))];
     picker.value = place?.words ?? '';
     picker.busy = true;
     this.#start = place;
+    this.#showTitle();
     picker.show();
     void this.#load(place?.id);
     if (place?.words) this.#search.start(place.words);
@@ -83,15 +95,19 @@ class HistoryPicker {
       picker.hide();
     };
     const want = (wish: 'show' | 'showInTab' | 'rename', conversation: Listed): void =>
-      leave({ wish, conversation, words: picker.value });
+      leave({ wish, conversation, place: { words: picker.value, onlyHere: this.#onlyHere, id: conversation.id } });
     picker.onDidChangeValue((words) => {
       if (words !== this.#start?.words) this.#start = undefined;
       this.#search.start(words);
     });
-    picker.onDidTriggerButton(() => leave({ wish: 'deleteAll' }));
+    picker.onDidTriggerButton((button) => {
+      if (button === this.#titleButtons.deleteAll) leave({ wish: 'deleteAll' });
+      else this.#filter(button === this.#titleButtons.onlyHere);
+    });
     picker.onDidTriggerItemButton(({ item: { conversation }, button }) => {
       if (!conversation) return;
       if (button === this.#buttons.remove) void this.#remove(conversation);
+      else if (button === this.#buttons.pin || button === this.#buttons.unpin) void this.#togglePin(conversation);
       else want(button === this.#buttons.rename ? 'rename' : 'showInTab', conversation);
     });
     picker.onDidAccept(() => {
@@ -113,29 +129,55 @@ class HistoryPicker {
     this.#show(active);
   }
 
+  async #togglePin({ id, pinned }: Listed): Promise<void> {
+    this.#start = undefined;
+    const { history, services } = this.#host;
+    await (pinned ? history.unpin(id) : history.pin(id)).catch((error: unknown) =>
+      services.dialogs.notify(l10n.t('The pin could not be changed: {0}', causeOf(error))),
+    );
+    await this.#load(id);
+  }
+
+  #filter(onlyHere: boolean): void {
+    this.#onlyHere = onlyHere;
+    this.#showTitle();
+    this.#show();
+  }
+
   /** Deletes a conversation. The row after it, or else the one before it, is highlighted. */
   async #remove(conversation: Listed): Promise<void> {
     this.#start = undefined;
-    const place = this.#conversations.findIndex(({ id }) => id === conversation.id);
-    await this.#host.remove(conversation, () => void this.#load(conversation.id));
-    await this.#load((this.#conversations[place + 1] ?? this.#conversations[place - 1])?.id);
+    const ids = this.#picker.items.flatMap((row) => row.conversation?.id ?? []);
+    const place = ids.indexOf(conversation.id);
+    await deleteConversation(this.#host, conversation, () => void this.#load(conversation.id));
+    await this.#load(ids[place + 1] ?? ids[place - 1]);
   }
 
   /** Shows the rows. New rows would move the highlight to the first one, so it is set again. */
   #show(active = this.#start?.id ?? this.#picker.activeItems[0]?.conversation?.id): void {
     if (!this.#isOpen) return;
     const picker = this.#picker;
-    const buttons = Object.values(this.#buttons);
-    const rows = historyRows(this.#conversations, { ...this.#host, excerpts: this.#excerpts, buttons });
+    const workspaceId = this.#workspaceId;
+    const listed = this.#onlyHere ? this.#conversations.filter((one) => isOf(one, workspaceId)) : this.#conversations;
+    const rows = historyRows(listed, { workspaceId, excerpts: this.#excerpts, buttonsOf: this.#buttonsOf });
     picker.keepScrollPosition = active !== undefined;
     picker.items = rows;
     picker.activeItems = rows.filter(({ conversation }) => conversation && conversation.id === active);
   }
-}
 
-function titleFor(keptDays: number | undefined): string {
-  const { one, other } = texts().keptFor;
-  return [l10n.t('History'), ...(keptDays === undefined ? [] : [counted(keptDays, one, other)])].join(' · ');
+  /** The title says which conversations are listed, and for how long they are kept. */
+  #showTitle(): void {
+    const { onlyHere, all, deleteAll } = this.#titleButtons;
+    const days = this.#host.services.settings.keptDays();
+    const { one, other } = texts().keptFor;
+    this.#picker.title = [
+      l10n.t('History'),
+      ...(this.#onlyHere ? [l10n.t('This workspace')] : []),
+      ...(days === undefined ? [] : [counted(days, one, other)]),
+    ].join(' · ');
+    const filter = this.#onlyHere ? all : onlyHere;
+    this.#picker.buttons = [...(this.#workspaceId === undefined ? [] : [filter]), deleteAll];
+  }
 }
 
 function button(icon: string, tooltip: string): vscode.QuickInputButton {

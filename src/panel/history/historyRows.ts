@@ -15,26 +15,44 @@ export interface HistoryRow extends vscode.QuickPickItem {
 export interface HistoryRowOptions {
   /** Excerpts with the searched words, by the id of their conversation. */
   excerpts: ReadonlyMap<string, string>;
-  buttons: vscode.QuickInputButton[];
+  /** The id of the workspace of this window. */
+  workspaceId: string | undefined;
+  buttonsOf: (conversation: Listed) => vscode.QuickInputButton[];
 }
 
-/** The rows for conversations, in the given order, under headings for their days. */
+/**
+ * The rows for conversations: those that are pinned, those of this workspace, then the others, the last two in the given order under headings
+ * for their days. The headings name the workspace only if there are others.
+ */
 export function historyRows(conversations: Listed[], options: HistoryRowOptions, now = Date.now()): HistoryRow[] {
   if (conversations.length === 0) return [{ label: l10n.t('No conversations yet'), alwaysShow: true }];
-  const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, language()));
-  return [...groups].flatMap(([label, group]) => [
+  const partOf = (one: Listed): 'pinned' | 'here' | 'other' =>
+    one.pinned ? 'pinned' : isOf(one, options.workspaceId) ? 'here' : 'other';
+  const { pinned = [], here = [], other = [] } = Object.groupBy(conversations, partOf);
+  const headingOf = (one: Listed): string => {
+    if (one.pinned) return l10n.t('Pinned');
+    const day = dayGroup(one.at, now, language());
+    if (here.length === 0 || other.length === 0) return day;
+    return isOf(one, options.workspaceId) ? l10n.t('This workspace · {0}', day) : l10n.t('Other · {0}', day);
+  };
+  return [...Map.groupBy([...pinned, ...here, ...other], headingOf)].flatMap(([label, group]) => [
     { label, kind: vscode.QuickPickItemKind.Separator },
     ...group.map((conversation) => rowOf(conversation, options, now)),
   ]);
 }
 
+/** Whether a conversation was started in a workspace of this id. */
+export function isOf({ workspaceId }: Listed, id: string | undefined): boolean {
+  return id !== undefined && workspaceId === id;
+}
+
 /** A conversation with an excerpt is shown even if its title does not contain the words. */
-function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
-  const { id, title, at, workspace, from } = conversation;
+function rowOf(conversation: Listed, { excerpts, buttonsOf }: HistoryRowOptions, now: number): HistoryRow {
+  const { id, title, at, workspace, from, pinned } = conversation;
   const shown = (text: string): string => withoutIcons(plainTitle(text));
   const excerpt = excerpts.get(id);
   const parts = [...(workspace ? [shown(workspace)] : []), ...(from ? [l10n.t('from {0}', shown(from.title))] : [])];
-  const description = [timeText(at, now, language()), ...parts].join(' · ');
-  const row = { label: shown(title), description, buttons, conversation };
+  const description = [timeText(at, now, language(), !pinned), ...parts].join(' · ');
+  const row = { label: shown(title), description, buttons: buttonsOf(conversation), conversation };
   return excerpt === undefined ? row : { ...row, detail: shown(excerpt), alwaysShow: true };
 }

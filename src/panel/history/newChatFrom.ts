@@ -6,6 +6,7 @@ import type { ShownConversation } from '../../chat/shownConversation.ts';
 import { field } from '../../shared/json.ts';
 import { beginningOf, withoutIcons } from '../../shared/plainText.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
+import { thisWorkspace } from './thisWorkspace.ts';
 
 /**
  * Begins a chat with everything up to a message; the conversation stays as it is. `context` is that of the menu of a message; without one,
@@ -22,8 +23,7 @@ export async function newChatFrom(host: ConversationsHost, context: unknown): Pr
   if (entries.length === 0) return;
   try {
     const from = shown.id === undefined ? undefined : { id: shown.id, title: shown.conversation.title };
-    if (host.services.settings.keeps())
-      await host.chats.show(await host.history.add(entries, vscode.workspace.name, from));
+    if (host.services.settings.keeps()) await host.chats.show(await host.history.add(entries, thisWorkspace(), from));
     else await host.chats.showUnkept(entries);
     await host.showSideBar();
   } catch (error) {

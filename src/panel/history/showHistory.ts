@@ -1,26 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { Listed } from '../../chat/history/history.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
-import { deleteAllConversations, deleteConversation } from './deleteConversation.ts';
-import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
+import { deleteAllConversations } from './deleteConversation.ts';
+import { historyWish, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
 import { renameConversation } from './renameConversation.ts';
 
 /** Lets the user open, rename and delete conversations of this window and of others. */
 export async function showHistory(host: ConversationsHost): Promise<void> {
-  const picker: HistoryPickerHost = {
-    history: host.history,
-    keptDays: host.services.settings.keptDays,
-    remove: (conversation, again) => deleteConversation(host, conversation, again),
-  };
   let place: HistoryPlace | undefined;
   for (;;) {
-    const wish = await historyWish(picker, place);
+    const wish = await historyWish(host, place);
     if (wish?.wish !== 'rename') {
       if (wish) await fulfil(host, wish);
       return;
     }
     await renameConversation(host, wish.conversation);
-    place = { words: wish.words, id: wish.conversation.id };
+    place = wish.place;
   }
 }
 

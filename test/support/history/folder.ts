@@ -6,6 +6,9 @@ import type { Entry } from '../../../src/chat/entry.ts';
 import { History, type StoredConversation } from '../../../src/chat/history/history.ts';
 import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 
+/** A workspace in which conversations are started. */
+export const workspace = { id: 'w', name: 'shop' };
+
 /** A folder for the conversations of a test, in which each `window` opens its own history; deleted after each test. */
 export function historyFolder() {
   let folder = '';

@@ -4,6 +4,7 @@ import { writeSync } from 'node:fs';
 import { History } from '../../../src/chat/history/history.ts';
 import type { StoredConversation } from '../../../src/chat/history/history.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
+import { workspace } from './folder.ts';
 
 const folder = process.argv[2] ?? '';
 const say = (...words: string[]): number => writeSync(1, `${words.join(' ')}\n`);
@@ -21,7 +22,7 @@ for (;;) {
 }
 
 async function create(): Promise<void> {
-  const journal = history.create('/example');
+  const journal = history.create(workspace);
   say('kept', journal.id, await addTo(journal, null));
 }
 

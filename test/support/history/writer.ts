@@ -11,7 +11,7 @@ const say = (...words: (string | number)[]): number => writeSync(1, `${words.joi
 const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least));
 
 for (;;) {
-  const journal = history.create('/example');
+  const journal = history.create();
   const chat = new KeptConversation({ journal: () => journal });
   const turns = between(1, 4);
   for (let turn = 0; turn < turns; turn++) {

@@ -11,7 +11,7 @@ import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { connected, replierOf } from '../../support/connected.ts';
-import { historyFolder } from '../../support/history/folder.ts';
+import { historyFolder, workspace } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 
 const models = ['a', 'b', 'c', 'd', 'e'].map((id): Model => ({ id, name: id.toUpperCase() }));
@@ -62,7 +62,7 @@ describe('A question to several models', () => {
     });
     const { history } = window();
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), {
-      journal: () => history.create('/work'),
+      journal: () => history.create(workspace),
     });
     /** Lets a model do something, and waits until the session has received it. */
     const does = async ({ id }: Model, ...what: Step[]): Promise<void> => {

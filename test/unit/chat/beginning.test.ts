@@ -3,7 +3,7 @@ import { conversationOf } from '../../../src/chat/conversation.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { beginningUpTo } from '../../../src/chat/history/beginning.ts';
 import type { Attachment, LookUpStep } from '../../../src/protocol.ts';
-import { historyFolder } from '../../support/history/folder.ts';
+import { historyFolder, workspace } from '../../support/history/folder.ts';
 
 const picture: Attachment = {
   ...{ id: 'p', kind: 'picture', name: 'a.png', language: '', text: 'QUJD' },
@@ -78,7 +78,7 @@ describe('A chat that begins with everything up to a message (V437)', () => {
       const first = await history.add(entries);
       const unchanged = await history.read(first);
       const origin = { id: first, title: 'Question Q' };
-      const second = await history.add(beginningUpTo(before, 'B'), 'shop', origin);
+      const second = await history.add(beginningUpTo(before, 'B'), workspace, origin);
       const listed = await history.list();
       const [begun, old] = [second, first].map((id) => listed.find((one) => one.id === id));
       assert.deepEqual([begun?.from, old?.from, begun?.place], [origin, undefined, 'acme']);

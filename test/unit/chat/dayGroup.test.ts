@@ -27,7 +27,10 @@ describe('The heading of a conversation', () => {
 
 describe('The time of a conversation', () => {
   it('includes the date if the heading does not show it', () => {
-    assert.match(timeText(new Date(2026, 10, 18, 14, 5).getTime(), now, 'en'), /^2:05\sPM$/);
-    assert.match(timeText(new Date(2026, 10, 3, 14, 5).getTime(), now, 'en'), /^Nov 3, 2026, 2:05\sPM$/);
+    assert.match(timeText(new Date(2026, 10, 18, 14, 5).getTime(), now, 'en', true), /^2:05\sPM$/);
+    assert.match(timeText(new Date(2026, 10, 3, 14, 5).getTime(), now, 'en', true), /^Nov 3, 2026, 2:05\sPM$/);
+    const yesterday = new Date(2026, 10, 18, 14, 5).getTime();
+    assert.match(timeText(yesterday, now, 'en', false), /^Nov 18, 2026, 2:05\sPM$/);
+    assert.match(timeText(now, now, 'en', false), /^\d+:\d\d\s[AP]M$/);
   });
 });

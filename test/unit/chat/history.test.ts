@@ -6,7 +6,7 @@ import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf } from '../../../src/chat/history/entries.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { historySentence } from '../../../src/chat/history/historyProblem.ts';
-import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
+import { ask, fileOf, historyFolder, question, workspace } from '../../support/history/folder.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const created = { type: 'created', v: 1, at: 5 };
@@ -28,11 +28,11 @@ describe('The history', () => {
 
   it('lists every conversation with its title, time, size and workspace, the latest first', async () => {
     const { history } = window();
-    const [old, latest] = [history.create(), history.create('/work')];
+    const [old, latest] = [history.create(), history.create(workspace)];
     await ask(latest, 'Latest', 2000);
     await ask(old, 'Old', 1000);
     assert.deepEqual(await history.list(), [
-      { id: latest.id, title: 'Latest', at: 2000, messages: 1, workspace: '/work' },
+      { id: latest.id, title: 'Latest', at: 2000, messages: 1, workspace: 'shop', workspaceId: 'w' },
       { id: old.id, title: 'Old', at: 1000, messages: 1 },
     ]);
   });
@@ -207,7 +207,7 @@ describe('The history', () => {
     await assert.rejects(history.add(question('Q')), { code: 'EEXIST' });
     assert.deepEqual(problems, [], 'the caller reports it');
     await rm(path());
-    await history.add([...question('Q1', 7), ...question('Q2', 9)], '/work');
+    await history.add([...question('Q1', 7), ...question('Q2', 9)], workspace);
     assert.deepEqual(titles(await history.list()), ['Q2']);
     assert.equal((await files()).length, 1);
   });

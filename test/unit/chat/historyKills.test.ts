@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { historyFolder } from '../../support/history/folder.ts';
 import { killWriters } from '../../support/history/kills.ts';
 import { killQueuers } from '../../support/history/queues.ts';
+import { killPinners } from '../../support/history/pinKills.ts';
 import { runWindows } from '../../support/history/windows.ts';
 
 describe('A full disk', () => {
@@ -63,6 +64,12 @@ describe('Windows that are killed', () => {
   it('lose no message that was written ahead, and send none twice (V450)', async () => {
     const { kills, waiting, sent, removed } = await killQueuers(folder, 12, 6);
     assert.ok(kills === 12 && waiting > 0 && sent > 0 && removed > 0, 'Each should have happened.');
+  }).timeout(60_000);
+
+  it('leave each conversation pinned or not as they last made it, and age deletes only those that are not (V444)', async () => {
+    const { kills, pinned, deleted } = await killPinners(folder, 16, 8);
+    assert.equal(kills, 16);
+    assert.ok(pinned > 0 && deleted > 0, 'There should be both.');
   }).timeout(60_000);
 
   it('leave the conversations of all windows complete, or deleted if a window deleted them (R11)', async () => {

@@ -11,7 +11,7 @@ import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { connected, replierOf } from '../../support/connected.ts';
-import { historyFolder } from '../../support/history/folder.ts';
+import { historyFolder, workspace } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
@@ -46,7 +46,7 @@ describe('A session that is saved', () => {
           yield script.end;
         }),
     });
-    const keeper = { journal: () => history.create('/work') };
+    const keeper = { journal: () => history.create(workspace) };
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
     const id = (place: number): string => session.shown.messages[place]?.id ?? '';
     const told = async (type: Fact['type']): Promise<void> => {

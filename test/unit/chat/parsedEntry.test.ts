@@ -34,9 +34,9 @@ const shown = { id: 'p', kind: 'picture', name: 'a.png', language: '', text: '',
 
 const rows: Row[] = [
   [
-    { type: 'created', v: 1, at: 2, workspace: 'w', place: 'p' },
+    { type: 'created', v: 1, at: 2, workspace: 'w', workspaceId: 'i', place: 'p' },
     { v: 'number', at: 'time' },
-    { workspace: 'text', place: 'text' },
+    { workspace: 'text', workspaceId: 'text', place: 'text' },
   ],
   [
     { type: 'message', parent: 'a', message: { id: 'b', role: 'user', text: 'c', attachments: [] }, at: 1 },

@@ -9,7 +9,7 @@ import { sentRequests, sentRequestsText } from '../../../src/chat/record/sentReq
 import type { Attachment } from '../../../src/protocol.ts';
 import { connected, replierOf } from '../../support/connected.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
-import { historyFolder } from '../../support/history/folder.ts';
+import { historyFolder, workspace } from '../../support/history/folder.ts';
 
 const file: Attachment = { id: 'f', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'let a;' };
 const code = { ...file, firstLine: 3, lastLine: 9 };
@@ -34,7 +34,7 @@ describe('The list of sent requests (V145)', () => {
           }),
       }),
       () => undefined,
-      { journal: () => history.create('/work') },
+      { journal: () => history.create(workspace) },
     );
     const sent = async () => sentRequests((await history.read(session.shown.id ?? '')) ?? []);
     return { session, script, sent, history };
@@ -77,7 +77,7 @@ describe('The list of sent requests (V145)', () => {
         begin: () => () => Promise.reject(new ServiceError('no-key')),
       }),
       () => undefined,
-      { journal: () => history.create('/work') },
+      { journal: () => history.create(workspace) },
     );
     await refused.send('Hello');
     assert.deepEqual(sentRequests((await history.read(refused.shown.id ?? '')) ?? []), []);
@@ -97,7 +97,7 @@ describe('The list of sent requests (V145)', () => {
           }),
       }),
       () => undefined,
-      { journal: () => history.create('/work') },
+      { journal: () => history.create(workspace) },
     );
     const picture = { hash: '0'.repeat(64), type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     await blocked.send('Hello', []);

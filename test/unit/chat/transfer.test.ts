@@ -6,7 +6,7 @@ import { lineOf, readEntries } from '../../../src/chat/history/entries.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson, readJson, writeJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
-import { historyFolder } from '../../support/history/folder.ts';
+import { historyFolder, workspace } from '../../support/history/folder.ts';
 import { root } from '../../../tools/install.mjs';
 
 const code: Attachment = {
@@ -52,7 +52,7 @@ describe('An exported conversation', () => {
     assert.ok(imported.ok);
     assert.doesNotMatch(JSON.stringify(imported.entries), /"[QAc]"|command:/);
     const { history } = window();
-    const id = await history.add(imported.entries, '/work');
+    const id = await history.add(imported.entries, workspace);
     const [question, reply] = conversationOf((await history.read(id)) ?? []).messages;
     const [asked, answered] = conversationOf(entries).messages;
     const { uri, ...rest } = code;

@@ -287,6 +287,8 @@ export interface ConnectionSummary {
   realm?: string;
   /** The name of the chosen model or app. */
   model: string;
+  /** The effort that is chosen for it; empty if none is. Absent if it knows no efforts. */
+  effort?: string | undefined;
   /** Whether the service does not list the model. It may then refuse what is sent. */
   isModelMissing?: boolean;
   pictures?: PictureSupport;
@@ -496,6 +498,7 @@ export type Wish =
   /** Shows what would be sent with this text. */
   | { type: 'preview'; text: string }
   | { type: 'select-model' }
+  | { type: 'select-effort' }
   /** Lets the next replies of the conversation look things up, or not. */
   | { type: 'look-up'; isOn: boolean }
   /** Shows what a step of a reply has sent to the model. */

@@ -6,6 +6,7 @@ import { openHelp, organisationHelp } from '../settings/setByOrganisation.ts';
 import { isLocked, organisation } from '../settings/userValue.ts';
 import { addApp } from './models/addApp.ts';
 import { ApiKeys } from './keys/apiKeys.ts';
+import { ChosenEfforts } from './models/chosenEfforts.ts';
 import { chosenModel } from './models/chosenModel.ts';
 import { CommandKeys } from './keys/commandKeys.ts';
 import { Connections } from './connections/connections.ts';
@@ -23,6 +24,7 @@ import { KeyPresence } from './keys/keyPresence.ts';
 import { chooseModelOnce, selectListedModel, selectModel } from './models/modelPicker.ts';
 import { ModelPresence } from './models/modelPresence.ts';
 import { manageModels } from './models/manageModels.ts';
+import { ModelEfforts } from './models/modelEfforts.ts';
 import { Models, refreshModels } from './models/models.ts';
 import { offeredConnections } from './connections/offeredConnections.ts';
 import { offeredModels } from './models/offeredModels.ts';
@@ -34,7 +36,7 @@ import { ReportDocument } from './connections/reportDocument.ts';
 import { logRequests } from './network/requestLog.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import { serviceClients } from './network/serviceClients.ts';
-import { Addressees } from './addressees.ts';
+import { Addressees, type KnownModels } from './addressees.ts';
 import { allConnections, nameOf } from './connections/savedConnections.ts';
 import { settings, type App, type SavedConnection } from '../settings/settings.ts';
 import { setUpConnection } from './connections/setUp.ts';
@@ -52,6 +54,7 @@ export class ActiveConnection implements vscode.Disposable {
   readonly #modelPresence: ModelPresence;
   readonly #models: Models;
   readonly #favourites: FavouriteModels;
+  readonly #efforts: ModelEfforts;
   readonly #changed = new vscode.EventEmitter<void>();
   /** Notifies that a setting, the key or the list of models may have changed. */
   readonly onDidChange = this.#changed.event;
@@ -74,10 +77,12 @@ export class ActiveConnection implements vscode.Disposable {
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
     const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
+    const efforts = new ChosenEfforts(globalState);
     const forget = async (installation: Installation): Promise<void> => {
       await apiKeys.delete(installation);
       await lists.delete(installation);
       await favourites.forget(installation);
+      await efforts.forget(installation);
     };
     const connections = new Connections(globalState, forget);
     const report = new ReportDocument();
@@ -86,12 +91,14 @@ export class ActiveConnection implements vscode.Disposable {
       setUpConnection(connections, apiKeys, connectTo, known, chooseModel);
     const home = `${vscode.env.uriScheme}://${extension.id}`;
 
-    this.addressees = new Addressees(apiKeys, connectTo, {
+    const known: KnownModels = {
       pictureSupport: (model) => models.pictureSupport(model),
-      entry: () => this.#modelPresence.entry,
+      entry: (model) => this.#modelPresence.entry(model),
       isOverLimit: async (model, messages) =>
         tokensOf(model, messages) > ((await models.contextLength(model)) ?? Infinity),
-    });
+    };
+    this.#efforts = new ModelEfforts(efforts, (id) => this.#modelPresence.entry(id)?.efforts);
+    this.addressees = new Addressees(apiKeys, connectTo, known, this.#efforts);
     this.openConnectLink = connectLinkOpener(setUp);
     this.#models = models;
     this.#favourites = favourites;
@@ -143,9 +150,12 @@ export class ActiveConnection implements vscode.Disposable {
   summary(): ConnectionSummary {
     const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
-    const [model, help, isOffered] = [chosenModel().name, organisationHelp(), offeredConnections().length > 0];
-    const problem = whyNothingIsSent();
-    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help, isOffered, problem };
+    const [{ id, name: model }, help] = [chosenModel(), organisationHelp()];
+    const [effort, isOffered, problem] = [this.#efforts.of(id), offeredConnections().length > 0, whyNothingIsSent()];
+    return {
+      ...connectionSummary(),
+      ...{ model, isModelMissing: isMissing, effort, pictures, hasKey, help, isOffered, problem },
+    };
   }
 
   /** The host and realm of the installation, for users. */
@@ -168,6 +178,12 @@ export class ActiveConnection implements vscode.Disposable {
   /** Asks the user for further models and apps besides those that are `asked` already, at most `most`. Empty if none was chosen. */
   chooseOthers(asked: string[], most: number): Promise<App[]> {
     return chooseOthers(this.#models, this.#favourites, asked, most);
+  }
+
+  /** Lets the user choose the effort of the chosen model. */
+  async chooseEffort(): Promise<void> {
+    await this.#efforts.choose(chosenModel());
+    this.#changed.fire();
   }
 
   dispose(): void {

@@ -7,6 +7,7 @@ import type { ListedModel } from '../service/modelList.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import type { ApiKeys } from './keys/apiKeys.ts';
 import { chosenModel } from './models/chosenModel.ts';
+import type { ModelEfforts } from './models/modelEfforts.ts';
 import { connectedInstallationName, installationIfAny, type Installation } from './installation.ts';
 import { notify } from '../dialogs/notice.ts';
 import { installation } from './permitted.ts';
@@ -16,8 +17,8 @@ import { settings } from '../settings/settings.ts';
 /** What is known of the models of the connection. */
 export interface KnownModels {
   pictureSupport(model: string): Promise<PictureSupport>;
-  /** What the list says about the chosen model; undefined if no list contains it. */
-  entry(): ListedModel | undefined;
+  /** What the list says about a model; undefined if no list contains it. */
+  entry(model: string): ListedModel | undefined;
   /** Resolves with whether these messages probably exceed the limit of the model. */
   isOverLimit(model: string, messages: readonly ServiceMessage[]): Promise<boolean>;
 }
@@ -27,27 +28,26 @@ export class Addressees {
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
   readonly #models: KnownModels;
+  readonly #efforts: Pick<ModelEfforts, 'fields'>;
   readonly #notifyOfLeftOut = leftOutNotice();
 
-  constructor(apiKeys: ApiKeys, connectTo: ConnectTo, models: KnownModels) {
+  constructor(apiKeys: ApiKeys, connectTo: ConnectTo, models: KnownModels, efforts: Pick<ModelEfforts, 'fields'>) {
     this.#apiKeys = apiKeys;
     this.#connectTo = connectTo;
     this.#models = models;
+    this.#efforts = efforts;
   }
 
   /** The installation and the model that are chosen now, and no other, so that no message for one organisation is sent to another. */
-  readonly now = (): Addressee => {
-    const [chosen, installationName, model] = [installationIfAny(), connectedInstallationName(), chosenModel()];
-    return this.#of(chosen, installationName, model, this.#models.entry());
-  };
+  readonly now = (): Addressee => this.#of(installationIfAny(), connectedInstallationName(), chosenModel());
 
-  #of(chosen: Installation | undefined, installationName: string, { id, name }: Model, entry?: ListedModel): Addressee {
+  #of(chosen: Installation | undefined, installationName: string, { id, name }: Model): Addressee {
     const profile = settings.models().of(id);
-    const parameters = isApp(id) ? {} : (profile.parameters ?? {});
+    const parameters = isApp(id) ? {} : { ...profile.parameters, ...this.#efforts.fields(id) };
     const model = {
       ...{ id, name, parameters },
       systemPrompt: profile.systemPrompt ?? settings.systemPrompt(),
-      contextLength: profile.contextLength ?? entry?.contextLength,
+      contextLength: profile.contextLength ?? this.#models.entry(id)?.contextLength,
       pictureSupport: () => this.#models.pictureSupport(id),
     };
     const ask = this.#ask(chosen, id, { parameters, usage: profile.usage });

@@ -41,6 +41,8 @@ export interface ConnectionService {
   summary(): ConnectionSummary;
   /** The name of the installation, as users know it. */
   installationName: () => string;
+  /** Lets the user choose the effort of the chosen model. */
+  chooseEffort(): Promise<void>;
   /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<Model | undefined>;
   /** Asks for up to `most` models and apps besides those with the ids in `asked`. Resolves with an empty list if none was chosen. */

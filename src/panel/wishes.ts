@@ -59,6 +59,7 @@ const wishes: WishRows<ChatParts> = {
     focus: 'returns',
     grant: ({ id }, { session }, { connection }) => retryWith(session, id, connection),
   },
+  'select-effort': { focus: 'returns', grant: (_, __, { connection }) => connection.chooseEffort() },
   'select-model': { focus: 'returns', grant: (_, __, { dialogs }) => dialogs.perform('selectModel') },
   'look-up': {
     focus: 'stays',

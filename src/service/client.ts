@@ -258,13 +258,14 @@ export class ServiceClient {
   }
 }
 
-/** The models whose ids and owners repeat none of these secrets. */
+/** The models whose entries repeat none of these secrets. */
 function* withoutSecretsIn(models: ListedModel[], secrets: string[]): Generator<void, ListedModel[]> {
   const left: ListedModel[] = [];
   for (const model of models) {
     yield;
-    const { id, owner = '' } = model;
-    if (!secrets.some((secret) => repeatsKey(`${id}\n${owner}`, secret))) left.push(model);
+    const { id, owner = '', efforts = [] } = model;
+    const text = [id, owner, ...efforts].join('\n');
+    if (!secrets.some((secret) => repeatsKey(text, secret))) left.push(model);
   }
   return left;
 }

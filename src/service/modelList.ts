@@ -1,5 +1,6 @@
 import { bodyText } from './http/bodyText.ts';
 import { contextLengthOf } from './contextLength.ts';
+import { listedEfforts } from './efforts.ts';
 import { ServiceError } from './errors/errors.ts';
 import { field, parsed } from '../shared/json.ts';
 import { titleOf } from './serverText.ts';
@@ -14,6 +15,8 @@ export interface ListedModel {
   contextLength?: number;
   /** Whether the model accepts pictures, if the list says so. */
   sees?: boolean;
+  /** The names of the efforts that the model knows, if the list names some. Hostile. */
+  efforts?: string[];
 }
 
 const longestList = 8 * 1024 * 1024;
@@ -48,10 +51,12 @@ function detailsOf(entry: unknown): Omit<ListedModel, 'id'> {
   const isOwner = typeof owner === 'string' && owner.trim() !== '' && owner.length <= longestOwner;
   const contextLength = limits.map((path) => contextLengthOf(path.reduce(field, entry))).find((length) => length);
   const seeing = pictureSupport(entry);
+  const efforts = listedEfforts(entry);
   return {
     ...(isOwner && { owner: owner.trim() }),
     ...(contextLength !== undefined && { contextLength }),
     ...(seeing !== undefined && { sees: seeing }),
+    ...(efforts && { efforts }),
   };
 }
 

@@ -3,3 +3,8 @@ export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'str
 
 /** Further fields of a request to a model, sent unchanged. None of them is one of `ownFields`. */
 export type Parameters = Readonly<Record<string, unknown>>;
+
+/** These fields without those that Realm Chat sets itself. */
+export function withoutOwn(fields: Parameters): Parameters {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !ownFields.includes(name)));
+}

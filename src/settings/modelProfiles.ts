@@ -1,5 +1,6 @@
 import { contextLengthOf } from '../service/contextLength.ts';
-import { ownFields, type Parameters } from '../service/parameters.ts';
+import { profileEfforts, type Efforts } from '../service/efforts.ts';
+import { ownFields, withoutOwn, type Parameters } from '../service/parameters.ts';
 import { isObject } from '../shared/json.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface ModelProfile {
   systemPrompt?: string;
   /** Sent unchanged, and only to models. */
   parameters?: Parameters;
+  /** The efforts that it knows; if there are none, it has no choice of them. Replaces those of the list of models. */
+  efforts?: Efforts;
   /** Fields of `parameters` that are not sent, because Realm Chat sets them itself. */
   leftOut?: string[];
   /** In tokens. */
@@ -84,12 +87,24 @@ function lengthOf({ parts }: Pattern): number {
 }
 
 function profileOf(fields: Parameters): ModelProfile {
-  const { name, systemPrompt, parameters, contextLength, images, toolCalling, usage, hidden } = fields;
+  const {
+    name,
+    systemPrompt,
+    parameters,
+    efforts: effortsOf,
+    contextLength,
+    images,
+    toolCalling,
+    usage,
+    hidden,
+  } = fields;
   const tokens = contextLengthOf(contextLength);
+  const efforts = profileEfforts(effortsOf);
   return {
     ...(isName(name) && { name: name.trim() }),
     ...(typeof systemPrompt === 'string' && { systemPrompt }),
     ...(isObject(parameters) && split(parameters)),
+    ...(efforts && { efforts }),
     ...(tokens !== undefined && { contextLength: tokens }),
     ...(typeof images === 'boolean' && { images }),
     ...(typeof toolCalling === 'boolean' && { toolCalling }),
@@ -103,11 +118,8 @@ function isName(name: unknown): name is string {
 }
 
 function split(parameters: Parameters): Pick<ModelProfile, 'parameters' | 'leftOut'> {
-  const isOwn = ([name]: [string, unknown]): boolean => ownFields.includes(name);
-  const entries = Object.entries(parameters);
-  const leftOut = entries.filter(isOwn).map(([name]) => name);
-  const rest = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
-  return { parameters: rest, ...(leftOut.length > 0 && { leftOut }) };
+  const leftOut = Object.keys(parameters).filter((name) => ownFields.includes(name));
+  return { parameters: withoutOwn(parameters), ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** The own fields of an object only, because the name of a model may be that of a field that every object inherits. */

@@ -38,6 +38,9 @@ export function texts() {
     stop: l10n.t('Stop'),
     /** The name of a button; {0} is the name of the model or app. */
     model: l10n.t('Model or app: {0}'),
+    effort: l10n.t('Effort'),
+    effortIs: l10n.t('Effort: {0}'),
+    effortDefault: l10n.t('default'),
     /** The names of messages for a screen reader; in `reply`, {0} is the model. */
     you: l10n.t('You'),
     reply: l10n.t('Reply from {0}'),

@@ -113,6 +113,7 @@ export class ChatPage {
       this.#connection = connection;
       this.#help.show(connection.help);
       this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
+      this.#composer.showEffort(connection.effort);
       this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
       this.#arrange();
       if (document.hasFocus()) this.#focusComposerIfIdle();

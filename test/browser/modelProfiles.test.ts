@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { button, details, ended, newChat, say } from '../support/conversation.ts';
+import { button, composer, details, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -76,5 +76,93 @@ describe('A model with a profile and a limit', () => {
     assert.equal((await rows())[0]?.[0], 'Favourites', 'the star is remembered');
     await page.keyboard.press('Escape');
     await settingsWritten(vsCode, { 'realmChat.model': 'atlas-small' });
+  });
+});
+
+describe('The effort of a model', () => {
+  it('is chosen beside its name by keyboard, kept for it, shown before it is sent, and sent; other models have none, and without one nothing changes (V445, V446)', async () => {
+    const efforts = { low: { reasoning: { effort: 'low' }, model: 'another' }, high: { thinking: { budget: 8192 } } };
+    const settings = { 'realmChat.model': 'atlas-small', 'realmChat.models': { 'atlas-s*': { efforts } } };
+    const { page, chat, service } = await openStory({ service: { pause: 0 }, settings });
+    const hello = async (): Promise<string> => {
+      await newChat(page);
+      await say(chat, 'Hello');
+      await ended(chat, 'done');
+      return service.requests.at(-1)?.body ?? '';
+    };
+    const unchanged = (model: string): string =>
+      JSON.stringify({
+        ...{ messages: [{ role: 'user', content: 'Hello' }], model, stream: true },
+        stream_options: { include_usage: true },
+      });
+    const effort = chat.getByRole('button', { name: /^Effort: / });
+    const fill = async (text: string): Promise<void> => {
+      await quickInputBox(page).fill(text);
+      await quickInputBox(page).press('Enter');
+      await quickInput(page).waitFor({ state: 'hidden' });
+    };
+    const choose = async (label: string): Promise<void> => {
+      await effort.press('Enter');
+      await quickPickRow(page, label).waitFor();
+      await fill(label);
+      await button(chat, `Effort: ${label === 'Default' ? 'default' : label}`).waitFor();
+    };
+    const select = async (model: string): Promise<void> => {
+      await runCommand(page, 'Realm Chat: Select Model or App');
+      await quickPickRow(page, model).waitFor();
+      await fill(model);
+      await button(chat, `Model or app: ${model}`).waitFor();
+    };
+    await newChat(page);
+    await button(chat, 'Effort: default').waitFor();
+    assert.equal(await hello(), unchanged('atlas-small'));
+
+    await choose('low');
+    await composer(chat).fill('Hello again');
+    await button(chat, 'Show what will be sent').click();
+    await page.locator('.view-lines', { hasText: '"effort"' }).waitFor();
+    const asked = JSON.parse(unchanged('atlas-small')) as object;
+    assert.deepEqual(JSON.parse(await hello()), { ...asked, reasoning: { effort: 'low' } });
+
+    await select('atlas-large');
+    await effort.waitFor({ state: 'hidden' });
+    assert.equal(await hello(), unchanged('atlas-large'));
+    await select('atlas-small');
+    await button(chat, 'Effort: low').waitFor();
+    await choose('high');
+    assert.deepEqual(JSON.parse(await hello()), { ...asked, thinking: { budget: 8192 } });
+    await choose('Default');
+    assert.equal(await hello(), unchanged('atlas-small'));
+  });
+
+  it('is known from the list of models, and sent by its name (V445, V446)', async () => {
+    const { page, chat, service } = await openStory({
+      service: { pause: 0 },
+      settings: { 'realmChat.model': 'atlas-large' },
+    });
+    const data = [
+      { id: 'atlas-large', reasoning: { supported_efforts: ['high', 'low', '$(zap)'] } },
+      { id: 'atlas-small' },
+    ];
+    await newChat(page);
+    service.answerNext((_, response) => response.end(JSON.stringify({ object: 'list', data })));
+    await runCommand(page, 'Realm Chat: Refresh Models');
+    await button(chat, 'Effort: default').click();
+    await quickPickRow(page, 'Default').waitFor();
+    assert.deepEqual(
+      (await quickPickRows(page)).map(({ label, description }) => [label, description]),
+      [
+        ['Default', 'chosen'],
+        ['high', ''],
+        ['low', ''],
+      ],
+    );
+    await quickInputBox(page).fill('high');
+    await quickInputBox(page).press('Enter');
+    await button(chat, 'Effort: high').waitFor();
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    const { reasoning_effort: sent } = JSON.parse(service.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
+    assert.equal(sent, 'high');
   });
 });

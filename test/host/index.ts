@@ -16,6 +16,7 @@ const suites = [
   () => import('./chatViewProvider.test.ts'),
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
+  () => import('./addressees.test.ts'),
   () => import('./workspaceNotice.test.ts'),
   () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),

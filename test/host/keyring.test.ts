@@ -22,11 +22,13 @@ const permitted = (): Promise<void> => Promise.resolve();
 /** Sends a message and resolves to the end of its reply. The test fails if anything is sent over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   const facts: Fact[] = [];
-  const addressees = new Addressees(apiKeys, () => assert.fail('a connection was made'), {
-    pictureSupport: () => Promise.resolve('unknown'),
+  const models = {
+    pictureSupport: () => Promise.resolve('unknown' as const),
     entry: () => undefined,
     isOverLimit: () => Promise.resolve(false),
-  });
+  };
+  const efforts = { fields: () => ({}) };
+  const addressees = new Addressees(apiKeys, () => assert.fail('a connection was made'), models, efforts);
   const replier = { now: () => addressees.now(), outgoing: openGate };
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));

@@ -28,6 +28,11 @@ export const panelStates: Record<string, Bring> = {
     const missing = { model: 'atlas-old', isModelMissing: true };
     await tell(chat, { type: 'connection', connection: { ...connection(), ...missing } });
   },
+  effort: (chat) => tell(chat, { type: 'connection', connection: { ...connection(), model: 'atlas', effort: 'low' } }),
+  'effort-long': async (chat) => {
+    const model = 'openrouter/organisation/atlas-large-instruct-2026';
+    await tell(chat, { type: 'connection', connection: { ...connection(), model, effort: '' } });
+  },
   'nothing-sent': async (chat, service) => {
     await panelStates['finished']?.(chat, service);
     await composer(chat).fill('And how do I write it?');

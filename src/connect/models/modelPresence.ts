@@ -4,12 +4,12 @@ import { isListed } from './chosenModel.ts';
 import type { Models } from './models.ts';
 import { settings } from '../../settings/settings.ts';
 
-/** What the last loaded list says about the chosen model, and whether the model accepts pictures. No list contains apps. */
+/** What the last loaded list says about models, and whether the chosen one accepts pictures. No list contains apps. */
 export class ModelPresence {
   readonly #models: Pick<Models, 'known' | 'pictureSupport'>;
   readonly #changed: () => void;
-  /** The model that was looked up, and its entry, if the list contains it. */
-  #found: { id: string; entry?: ListedModel | undefined } | undefined;
+  /** The models of the list by their ids; undefined if none is loaded. */
+  #listed: ReadonlyMap<string, ListedModel> | undefined;
   #pictures: PictureSupport = 'unknown';
   #checks = 0;
 
@@ -21,13 +21,15 @@ export class ModelPresence {
 
   /** True only if a list was loaded and does not contain the chosen model. */
   get isMissing(): boolean {
-    const chosen = this.#chosen;
-    return chosen !== undefined && !chosen.entry;
+    // At the start there is none, so no setting is read then, which saves time.
+    if (!this.#listed) return false;
+    const id = settings.model();
+    return isListed(id) && !this.#listed.has(id);
   }
 
-  /** What the list says about the model; undefined if it does not contain it, or if none is loaded. */
-  get entry(): ListedModel | undefined {
-    return this.#chosen?.entry;
+  /** What the list says about a model; undefined if it does not contain it, or if none is loaded. */
+  entry(id: string): ListedModel | undefined {
+    return this.#listed?.get(id);
   }
 
   /** Whether the model or app accepts pictures. */
@@ -40,21 +42,16 @@ export class ModelPresence {
     const check = ++this.#checks;
     const before = this.#answer();
     const id = settings.model();
-    const known = isListed(id) ? await this.#models.known() : undefined;
+    const known = await this.#models.known();
     const pictures = await this.#models.pictureSupport(id);
     if (check !== this.#checks) return;
-    this.#found = known && { id, entry: known.find((model) => model.id === id) };
+    this.#listed = known && new Map(known.map((model) => [model.id, model]));
     this.#pictures = pictures;
     if (this.#answer() !== before) this.#changed();
   }
 
   /** All that is known, to be compared. */
   #answer(): string {
-    return JSON.stringify([this.isMissing, this.entry, this.#pictures]);
-  }
-
-  /** What was looked up, if that model is still chosen. At the start nothing was, so no setting is read then, which saves time. */
-  get #chosen() {
-    return this.#found && this.#found.id === settings.model() ? this.#found : undefined;
+    return JSON.stringify([this.isMissing, this.entry(settings.model()), this.#pictures]);
   }
 }

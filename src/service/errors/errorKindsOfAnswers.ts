@@ -90,7 +90,7 @@ export const answerErrors = {
   'parameter-refused': {
     sentence: ({ status, parameter }) =>
       l10n.t(
-        'The service did not accept the request ({0}). Its answer names "{1}", a parameter that the setting realmChat.models adds for this model.',
+        'The service did not accept the request ({0}). Its answer names "{1}", a parameter that the setting realmChat.models or the chosen effort adds for this model.',
         status,
         parameter,
       ),

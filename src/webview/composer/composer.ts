@@ -15,6 +15,7 @@ import { element, fragment, icon } from '../parts/element.ts';
 import type { FactHandlers } from '../parts/factHandlers.ts';
 import { format, withNames } from '../parts/format.ts';
 import { contextMeter } from './contextMeter.ts';
+import { effortButton } from './effortButton.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
 import { longTextQuestion } from './longTextQuestion.ts';
@@ -45,6 +46,7 @@ export class Composer {
   readonly #modelIcon = icon('warning');
   readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
   readonly #model: HTMLButtonElement;
+  readonly #effort: ReturnType<typeof effortButton>;
   readonly #send: HTMLButtonElement;
   readonly #askAlso: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
@@ -96,6 +98,7 @@ export class Composer {
       icon('chevron-down'),
     );
     this.#modelWarning.hidden = this.#modelIcon.hidden = true;
+    this.#effort = effortButton(texts, wishes.announce);
     this.#send = iconButton('send', texts.send, () => this.submit());
     this.#askAlso = iconButton('split-horizontal', texts.askAlso, () => this.askAlso());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
@@ -137,6 +140,11 @@ export class Composer {
     this.#modelWarning.replaceChildren(fragment(isMissing ? withNames(this.#texts.modelMissing, name) : []));
     this.#modelName.replaceChildren(fragment(visible(name)));
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
+  }
+
+  /** Shows the chosen effort of the model; empty if none is chosen. Undefined hides the choice. */
+  showEffort(effort: string | undefined): void {
+    this.#effort.show(effort);
   }
 
   /** Shows on each picture whether the model or app accepts it. */
@@ -262,7 +270,7 @@ export class Composer {
     const preview = iconButton('eye', this.#texts.showRequest, () =>
       wish(this.element, { type: 'preview', text: this.#input.value }),
     );
-    const start = element('div', { class: 'composer-start' }, attach, this.#lookUp, this.#model);
+    const start = element('div', { class: 'composer-start' }, attach, this.#lookUp, this.#model, this.#effort.element);
     const buttons = [preview, this.#askAlso, this.#send, this.#stop];
     return element('div', { class: 'composer-toolbar' }, start, this.#shorten, this.#meter.element, buttons);
   }

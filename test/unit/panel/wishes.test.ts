@@ -59,6 +59,7 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   shorten: [{}, 'shortening.start()'],
   'use-summary': [{ id: 'r', text: 'a' }, 'shortening.use("r","a")'],
   'drop-summary': [{ id: 'r' }, 'shortening.drop("r")'],
+  'select-effort': [{}, 'connection.chooseEffort()'],
   'select-model': [{}, 'dialogs.perform("selectModel")'],
   action: [{ action: 'openHelp' }, 'dialogs.perform("openHelp")'],
   'find-paths': [

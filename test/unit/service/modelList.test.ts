@@ -41,6 +41,11 @@ describe('A model of the list', () => {
       ]);
     });
 
+  it('takes pictures, or not, as the list says', async () => {
+    const list = await read({ id: 'a', images: true }, { id: 'b', modalities: ['text'] }, { id: 'c' });
+    assert.deepEqual(list, [{ id: 'a', sees: true }, { id: 'b', sees: false }, { id: 'c' }]);
+  });
+
   for (const absurd of [
     0,
     -8192,

@@ -59,7 +59,7 @@ describe('The parameters of a request', () => {
       if (parameter !== undefined)
         assert.equal(
           error.message,
-          `The service did not accept the request (${answer.slice(9, 12)}). Its answer names "${parameter}", a parameter that the setting realmChat.models adds for this model.`,
+          `The service did not accept the request (${answer.slice(9, 12)}). Its answer names "${parameter}", a parameter that the setting realmChat.models or the chosen effort adds for this model.`,
         );
       assert.equal(server.requests.length, 1);
     });

@@ -104,6 +104,30 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
+  const efforts: [effort: string | undefined, text: string, name: string][] = [
+    [undefined, '', ''],
+    ['', 'Effort', 'Effort: default'],
+    ['low', 'low', 'Effort: low'],
+    ['v1.5', 'v1.5', 'Effort: v1.5'],
+  ];
+  for (const [effort, text, name] of efforts)
+    it(`has a button for the effort only if the model knows some: ${text || 'none'} (V445)`, () => {
+      const { composer, log } = open();
+      composer.showEffort(effort);
+      const button = find(composer.element, '[aria-label^="Effort"]');
+      assert.equal(button.hidden, effort === undefined);
+      if (effort === undefined) return;
+      assert.deepEqual([button.textContent, button.ariaLabel, button.title], [text, name, name]);
+      button.click();
+      assert.deepEqual(log, ['select-effort']);
+    });
+
+  it('announces an effort that is chosen, but not the one of another model (V445)', () => {
+    const { composer, log } = open();
+    for (const effort of ['', '', 'low', 'low', undefined, 'high', '']) composer.showEffort(effort);
+    assert.deepEqual(log, ['announced Effort: low', 'announced Effort: default']);
+  });
+
   it('sends what is written while a reply runs, which waits then, and stops the reply with its button (V448)', () => {
     const { composer, input, log } = open();
     composer.setRunning(1);

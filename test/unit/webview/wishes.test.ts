@@ -121,6 +121,10 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
     page.receive({ type: 'summary', summary: { id: 'r', text: 'Short' } });
     return pressed(find(root, '.summary-line'), 'Undo', { type: 'drop-summary', id: 'r' });
   },
+  'select-effort': ({ page, root }) => {
+    page.receive({ type: 'connection', connection: { host: 'a.example', model: 'app', effort: '', hasKey: true } });
+    return pressed(root, 'Effort: default', { type: 'select-effort' });
+  },
   'select-model': ({ root }) => pressed(root, 'Model or app: app', { type: 'select-model' }),
   action: ({ message }) => pressed(message('r'), 'Test connection', { type: 'action', action: 'testConnection' }),
   'open-link': ({ message }) => {

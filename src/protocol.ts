@@ -397,6 +397,8 @@ export type Fact =
   | { type: 'summary'; summary: ShownSummary | undefined }
   /** Whether replies look things up; absent if nothing can be looked up here. */
   | { type: 'look-up'; isOn?: boolean | undefined }
+  /** The ids of the replies with accepted changes that can be undone. There may be other ids among them. */
+  | { type: 'accepted'; ids: string[] }
   /** The requested text is now in the clipboard. */
   | { type: 'copied' }
   /** All attachments of the next message. */
@@ -511,15 +513,16 @@ export type Wish =
   /** Shows the changes that a reply proposes. */
   | { type: 'show-proposed'; id: string }
   /** Undoes those changes of a reply that were accepted. */
-  | { type: 'undo-proposed'; id: string }
+  | { type: 'undo-changes'; id: string }
   /** Opens a file of the workspace. Lines count from 1. */
   | { type: 'open-path'; path: string; firstLine?: number | undefined; lastLine?: number | undefined }
   | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
-  | { type: 'apply'; code: string }
+  /** `reply`: the id of the reply that the code is in. */
+  | { type: 'apply'; code: string; reply: string }
   /** Applies code blocks to the files that they name. */
-  | { type: 'apply-to-files'; blocks: NamedCode[] }
+  | { type: 'apply-to-files'; blocks: NamedCode[]; reply: string }
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
   | { type: 'open-diagram'; code: string }

@@ -89,6 +89,7 @@ export class RealmChat implements vscode.Disposable {
       sources: sourceSummaries,
       dialogs: { notify, offer, confirm, openLink, showingProblems, showProblem, cancellable, perform, openSetting },
       attaching: tools.attaching,
+      accepted: tools.accepted,
       codeBlocks: tools.codeBlocks,
       finder: tools.finder,
       documents: tools.documents,
@@ -125,6 +126,7 @@ export class RealmChat implements vscode.Disposable {
     this.commands = {
       ...connection.commands,
       ...panel.commands,
+      'realmChat.undoReplyChanges': () => tools.accepted.undoLast(),
       'realmChat.useInVsCodeChat': async () =>
         (await nativeChatFeatures()).useInVsCodeChat({
           offeredModels: connection.offeredModels,

@@ -18,6 +18,7 @@ import { Finder } from './find/finder.ts';
 import { WorkspaceLookUp } from './lookUp/workspaceLookUp.ts';
 import { WorkspaceInstructions } from './instructions/instructions.ts';
 import { OpenedPictures } from './attach/openedPictures.ts';
+import type { AcceptedChanges } from './proposal/acceptedChanges.ts';
 import { namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
@@ -39,7 +40,7 @@ export interface CodeCommandsHost extends ReviewsHost {
 
 /** What chats and commands do in editors. `EditorTools` loads it when it is first needed. */
 export class EditorFeatures implements vscode.Disposable {
-  readonly #proposals = new Proposals();
+  readonly #proposals: Proposals;
   readonly #language = new LanguageItem();
   readonly #texts = new ReadOnlyDocuments();
   readonly #accessibleViews = new AccessibleViews();
@@ -49,7 +50,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #editor: EditorInUse = () => this.#editors.last;
   readonly #instructions: WorkspaceInstructions;
   readonly attaching: ReturnType<typeof attaching>;
-  readonly codeBlocks = codeBlocks(this.#editor, this.#proposals);
+  readonly codeBlocks: ReturnType<typeof codeBlocks>;
   readonly finder: Finder;
   /** The other tools that models may call. */
   readonly otherTools = new VsCodeTools(languageModels(), settings.tools);
@@ -59,8 +60,10 @@ export class EditorFeatures implements vscode.Disposable {
   readonly documents = { show: this.#texts.show, read: this.#accessibleViews.read };
 
   /** `workspaceState` stores values for this workspace. */
-  constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
+  constructor(editors: WatchedEditors, workspaceState: vscode.Memento, accepted: AcceptedChanges) {
     this.#editors = editors;
+    this.#proposals = new Proposals(accepted);
+    this.codeBlocks = codeBlocks(this.#editor, this.#proposals, accepted);
     this.finder = new Finder(editors.recentFiles);
     this.#instructions = new WorkspaceInstructions(workspaceState, this.#texts.show);
     this.attaching = attaching(this.#editor, this.#instructions, this.#texts.show, this.#pictures);

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { settings } from '../settings/settings.ts';
 import { loadedOnce } from '../shared/loadedOnce.ts';
+import { AcceptedChanges } from './proposal/acceptedChanges.ts';
 import type { EditorFeatures } from './editorFeatures.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
@@ -8,6 +9,8 @@ import type { WatchedEditors } from './watchedEditors.ts';
 export class EditorTools implements vscode.Disposable {
   readonly #editors: WatchedEditors;
   readonly #workspaceState: vscode.Memento;
+  /** The changes of files that the user accepted. */
+  readonly accepted = new AcceptedChanges();
   #loaded: EditorFeatures | undefined;
 
   /** Loads all of it, only once. */
@@ -33,11 +36,12 @@ export class EditorTools implements vscode.Disposable {
 
   dispose(): void {
     this.#loaded?.dispose();
+    this.accepted.dispose();
   }
 
   async #load(): Promise<EditorFeatures> {
     const { EditorFeatures: Features } = await import('./editorFeatures.ts');
-    this.#loaded = new Features(this.#editors, this.#workspaceState);
+    this.#loaded = new Features(this.#editors, this.#workspaceState, this.accepted);
     return this.#loaded;
   }
 }

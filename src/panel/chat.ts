@@ -57,6 +57,11 @@ export class Chat {
     this.view.notify(this.#info());
   }
 
+  /** Shows for which replies accepted changes can be undone. */
+  showAccepted(): void {
+    this.view.notify(this.#accepted);
+  }
+
   /** Whether the next replies look things up. */
   get lookUp(): Fact {
     return { type: 'look-up', isOn: this.session.lookUp.isOn };
@@ -84,13 +89,17 @@ export class Chat {
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.sources() };
-    return [...this.#current(), draft, sources, this.shortening.fact];
+    return [...this.#current(), draft, sources, this.#accepted, this.shortening.fact];
   }
 
   /** What depends on the settings or the connection. */
   #current(): Fact[] {
     const { context, prompts, waiting } = this.messageBox;
     return [chatFonts(), this.#connection(), prompts, this.#info(), context, this.lookUp, waiting.fact];
+  }
+
+  get #accepted(): Fact {
+    return { type: 'accepted', ids: this.#services.accepted.ids };
   }
 
   #connection(): Fact {

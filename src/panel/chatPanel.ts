@@ -89,7 +89,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
-      'realmChat.openAccessibleView': () => this.#openAccessibleView(this.#chats.active),
+      'realmChat.openAccessibleView': () => this.#tell(this.#chats.active, { type: 'accessible-view' }),
       'realmChat.openAccessibilityHelp': () =>
         openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, services),
       ...this.#historyCommands(),
@@ -101,6 +101,7 @@ export class ChatPanel implements vscode.Disposable {
       this.#repliesItem,
       connection.onDidChange(refresh),
       onDidChangeChatFonts(refresh),
+      services.accepted.onDidChange(() => this.#showAccepted()),
       // Then replies can look things up, or cannot any more.
       vscode.workspace.onDidGrantWorkspaceTrust(refresh),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
@@ -261,9 +262,10 @@ export class ChatPanel implements vscode.Disposable {
     if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
   }
 
-  /** The page decides which message is shown, because it knows which one has the focus. */
-  async #openAccessibleView(chat: Chat): Promise<void> {
-    if (!chat.view.showAndNotify({ type: 'accessible-view' })) await this.#show(chat);
+  #showAccepted(): void {
+    for (const chat of this.#chats.all) chat.showAccepted();
+    const isAny = this.#services.accepted.ids.length > 0;
+    void vscode.commands.executeCommand('setContext', 'realmChat.hasAcceptedChanges', isAny);
   }
 
   #showState(): void {

@@ -29,6 +29,7 @@ export interface ChatServices {
   /** The sources of attachments. */
   sources: () => SourceSummary[];
   dialogs: DialogService;
+  accepted: AcceptedService;
   // What works in editors is loaded when it is first needed.
   attaching: () => Promise<AttachingService>;
   codeBlocks: () => Promise<CodeBlockService>;
@@ -85,17 +86,25 @@ export interface AttachingService {
   ): Promise<{ attachments: Attachment[]; prompts: PromptTemplate[] } | undefined>;
 }
 
+/** The changes of files that the user accepted. */
+interface AcceptedService {
+  /** What has proposed changes that can be undone: ids of replies and of others. */
+  readonly ids: string[];
+  onDidChange: vscode.Event<void>;
+  /** Undoes those that a reply has proposed, as far as the files were not edited since. */
+  undo(id: string): Promise<void>;
+}
+
 /** What the user can do with a code block or a whole reply. */
 export interface CodeBlockService {
   /** Resolves with whether the text was copied. */
   copy(text: string): Promise<boolean>;
   insert(code: string): Promise<void>;
-  apply(code: string): Promise<void>;
-  applyToFiles(blocks: NamedCode[]): Promise<void>;
+  /** `reply`: the id of the reply that the code is in. */
+  applyInEditor(code: string, reply: string): Promise<void>;
+  applyToFiles(blocks: NamedCode[], reply: string): Promise<void>;
   /** Shows what the steps of a reply propose; `id` is that of the reply. */
   showProposed(id: string, steps: readonly LookUpStep[]): Promise<void>;
-  /** Brings the files back for which a reply has proposed changes, as far as these were accepted and the files not edited since. */
-  undoProposed(id: string): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
   runInTerminal(code: string): Promise<void>;

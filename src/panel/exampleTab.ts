@@ -42,13 +42,15 @@ export class ExampleTab {
   }
 
   #show(conversation: Conversation, panel: vscode.WebviewPanel): void {
-    const { connection } = this.#services;
+    const { connection, accepted } = this.#services;
     const facts = (): Fact[] => [
       { type: 'conversation-info', kept: false, isExample: true },
       { type: 'connection', connection: connection.summary() },
+      { type: 'accepted', ids: accepted.ids },
     ];
     const view = new ChatView(facts, { conversation });
-    const changes = connection.onDidChange(() => facts().forEach((fact) => view.notify(fact)));
+    const show = (): void => facts().forEach((fact) => view.notify(fact));
+    const changes = vscode.Disposable.from(connection.onDidChange(show), accepted.onDidChange(show));
     panel.onDidDispose(() => void changes.dispose());
     fill(panel.webview, this.#extension, (wish) =>
       this.#services.dialogs.showingProblems(() => this.#fulfil(wish, view, conversation)),

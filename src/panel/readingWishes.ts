@@ -49,20 +49,20 @@ export const readingWishes = {
   },
   insert: { focus: 'leaves', grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).insert(code) },
   // The user may be asked where the code goes. A diff that is then shown keeps the focus.
-  apply: { focus: 'returns', grant: async ({ code }, _, { codeBlocks }) => (await codeBlocks()).apply(code) },
+  apply: {
+    focus: 'returns',
+    grant: async ({ code, reply }, _, { codeBlocks }) => (await codeBlocks()).applyInEditor(code, reply),
+  },
   'apply-to-files': {
     focus: 'returns',
-    grant: async ({ blocks }, _, { codeBlocks }) => (await codeBlocks()).applyToFiles(blocks),
+    grant: async ({ blocks, reply }, _, { codeBlocks }) => (await codeBlocks()).applyToFiles(blocks, reply),
   },
   'show-proposed': {
     focus: 'returns',
     grant: async ({ id }, { session }, { codeBlocks }) =>
       (await codeBlocks()).showProposed(id, stepsOf(session.shown.conversation, id)),
   },
-  'undo-proposed': {
-    focus: 'returns',
-    grant: async ({ id }, _, { codeBlocks }) => (await codeBlocks()).undoProposed(id),
-  },
+  'undo-changes': { focus: 'returns', grant: ({ id }, _, { accepted }) => accepted.undo(id) },
   'open-file': {
     focus: 'leaves',
     grant: async ({ code, language }, { session }, { codeBlocks }) =>

@@ -175,8 +175,8 @@ export function texts() {
     lookedUp: { one: l10n.t('Looked up {0} thing'), other: l10n.t('Looked up {0} things') },
     /** Under a reply that proposes changes; {0} is how many files it would change. */
     showProposed: { one: l10n.t('Show the change of {0} file'), other: l10n.t('Show the changes of {0} files') },
-    /** The button beside it, once they were shown. */
-    undoProposed: l10n.t('Undo changes of this reply'),
+    /** The button that brings back the files as they were. */
+    undoChanges: l10n.t('Undo changes of this reply'),
     /** What pressing one of them does. */
     showStep: l10n.t('Show what was sent'),
     showRequest: l10n.t('Show what will be sent'),

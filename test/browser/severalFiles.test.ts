@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { button, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { clickMenuItem, editorAction, openFile, runCommand } from '../support/workbench.ts';
 
@@ -73,6 +74,10 @@ describe('Code for several files', () => {
     await page.keyboard.press('Control+z');
     await editor.getByText('let sum').waitFor();
     assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
+    await button(lastReply(story.chat), 'Undo changes of this reply').click();
+    await notification(page, '1 file is as it was before.').waitFor();
+    await eventually(() => assert.rejects(stat(join(workspace, 'src', 'rates', 'tax.ts'))));
+    await button(lastReply(story.chat), 'Undo changes of this reply').waitFor({ state: 'detached' });
   });
 
   it('is shown with the name of each file, and accepted or discarded by the words above its first change (V376–V378)', async () => {

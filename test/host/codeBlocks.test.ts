@@ -49,7 +49,7 @@ describe('A code block of a reply', () => {
     await insertAtCursor(last.current, '// named/a.js\nb();');
     assert.equal(editor.document.getText(), 'function a() {\n  return 1;\n}\n\nb();');
     const proposals = fake();
-    await applyInEditor(last.current, proposals.all, '// named/a.js\nfunction a() {\n  return 2;\n}');
+    await applyInEditor(last.current, proposals.all, '// named/a.js\nfunction a() {\n  return 2;\n}', 'r');
     assert.equal(proposals.outcome(), 'function a() {\n  return 2;\n}\n\nb();');
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.workspace.fs.delete(file);
@@ -141,7 +141,7 @@ describe('A code block of a reply', () => {
   describe('that is applied', () => {
     let proposals: Proposal;
     const apply = async (code: string, choose?: string): Promise<string> => {
-      await choosingRow(choose, () => applyInEditor(last.current, proposals.all, code));
+      await choosingRow(choose, () => applyInEditor(last.current, proposals.all, code, 'r'));
       return proposals.outcome();
     };
     before(() => (proposals = fake()));

@@ -49,6 +49,7 @@ const suites = [
   () => import('./notebook.test.ts'),
   () => import('./codeBlocks.test.ts'),
   () => import('./severalFiles.test.ts'),
+  () => import('./acceptedChanges.test.ts'),
   () => import('./keybindings.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),

@@ -90,6 +90,16 @@ export const panelStates: Record<string, Bring> = {
     await chat.locator('.steps > summary').click();
     await button(chat, 'Show the changes of 2 files').waitFor();
   },
+  'accepted-changes': async (chat, service) => {
+    const files = ['src/greeting.ts', 'src/farewell.ts'].map((name) => `\`\`\`ts ${name}\nexport {};\n\`\`\``);
+    service.answerNext((_, response) => response.end(startLine + textLine(files.join('\n\n')) + endLine));
+    await sayAndEnd(chat, 'done', 'Empty both files');
+    const ids = await chat
+      .locator('.message')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['id'] ?? ''));
+    await tell(chat, { type: 'accepted', ids });
+    await button(chat, 'Undo changes of this reply').waitFor();
+  },
   formulas: async (chat, service) => {
     service.answerNext((_, response) => response.end(startLine + textLine(formulas) + endLine));
     await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');

@@ -18,12 +18,13 @@ import { workspaceFile, type WorkspaceFile } from './workspaceFile.ts';
 
 /**
  * Proposes the code blocks of a reply as changes of the files that they name. One file is shown as a diff, several in one view. The user is
- * asked where a block goes if its place in the file cannot be found.
+ * asked where a block goes if its place in the file cannot be found. `reply`: the id of the reply, if it is known.
  */
 export async function applyToFiles(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
   blocks: readonly NamedCode[],
+  reply?: string,
 ): Promise<void> {
   const shown: Proposal[] = [];
   const left: string[] = [];
@@ -31,14 +32,22 @@ export async function applyToFiles(
     const proposal = file.document ? await changed(file.document, file.blocks, left, last) : await created(file);
     if (proposal) shown.push(proposal);
   }
-  if (!(await showTogether(proposals, shown))) return;
+  if (!(await showTogether(proposals, shown, reply))) return;
   if (left.length > 0) showThatTheyAreLeft(left);
 }
 
-/** Shows what is proposed for files: one file as a diff, several in one view. Resolves with whether it is shown. */
-export async function showTogether(proposals: Proposals, shown: readonly Proposal[]): Promise<boolean> {
+/**
+ * Shows what is proposed for files: one file as a diff, several in one view. Resolves with whether it is shown. `by`: the id of what
+ * proposes it.
+ */
+export async function showTogether(
+  proposals: Proposals,
+  shown: readonly Proposal[],
+  by: string = crypto.randomUUID(),
+): Promise<boolean> {
   const [first] = shown;
   if (!first) return false;
+  for (const proposal of shown) proposal.become({ by });
   const isShown =
     shown.length > 1
       ? await proposals.showAll(shown, l10n.t('Apply all'))

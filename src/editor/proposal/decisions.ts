@@ -167,8 +167,8 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   if ((await vscode.window.showWarningMessage(withoutLinks(warning), showDiff)) !== showDiff) return;
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
-  const { code, remarks } = proposal;
-  next.become({ code, remarks });
+  const { code, remarks, by } = proposal;
+  next.become({ code, remarks, by });
   if (!(await proposals.show(next, l10n.t('Apply to {0}', name)))) return;
   await proposals.change(next, { state: 'complete' });
   await proposals.close(proposal);

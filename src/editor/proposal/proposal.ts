@@ -25,6 +25,8 @@ export interface ProposalChange {
   state?: ProposalState;
   /** The code to put in place; undefined leaves the code as it is. */
   code?: string | undefined;
+  /** The id of what proposes it: of a reply, or an own one. What has the same id is undone together. */
+  by?: string;
   /** What the reply says besides its code, in order. */
   remarks?: readonly string[];
   /** Whether its tab is known to be a text editor. Other editors may load what the code names, such as pictures. */
@@ -55,7 +57,9 @@ export class Proposal {
   readonly name: string | undefined;
   #document: vscode.TextDocument;
   #abort = new AbortController();
-  #changing: Required<Omit<ProposalChange, 'code'>> = { state: 'streaming', remarks: [], isInTextEditor: false };
+  #changing: Required<Omit<ProposalChange, 'code'>> = {
+    ...{ state: 'streaming', by: crypto.randomUUID(), remarks: [], isInTextEditor: false },
+  };
   #code = '';
   #taken: Taken;
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
@@ -105,6 +109,10 @@ export class Proposal {
 
   get state(): ProposalState {
     return this.#changing.state;
+  }
+
+  get by(): string {
+    return this.#changing.by;
   }
 
   get remarks(): readonly string[] {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AcceptedChanges } from './acceptedChanges.ts';
 import { firstChange, RevealedChanges } from './firstChange.ts';
 import { inert, openInert } from '../documents/inertText.ts';
 import { Originals } from './originals.ts';
@@ -20,6 +21,7 @@ import { showThatAnotherEditorOpens, showThatTheRestStays } from '../documents/r
 
 /** The open proposals. Shows each as a diff, updates it, and forgets it when its tab is closed. Writes nothing itself. */
 export class Proposals implements vscode.Disposable {
+  readonly #accepted: AcceptedChanges;
   readonly #known = new Map<string, Proposal>();
   readonly #files: ProposalFiles;
   readonly #originals = new Originals((uri) => this.of(uri));
@@ -30,7 +32,8 @@ export class Proposals implements vscode.Disposable {
   readonly #revealed = new RevealedChanges((uri) => this.of(uri));
   readonly #subscriptions: { dispose(): unknown }[];
 
-  constructor() {
+  constructor(accepted: AcceptedChanges) {
+    this.#accepted = accepted;
     this.#files = new ProposalFiles(
       (uri) => this.of(uri),
       (proposal, text) => this.#takeOver(proposal, text),
@@ -112,16 +115,18 @@ export class Proposals implements vscode.Disposable {
   }
 
   /**
-   * Puts the code of a proposal in place by calling `write`, and resolves to whether that succeeded. A second click in the meantime has no
-   * effect.
+   * Puts the code of a proposal in place by calling `write`, and resolves to whether that succeeded; it can be undone then. A second click
+   * in the meantime has no effect.
    */
   async accept(proposal: Proposal, write: () => Thenable<boolean>): Promise<boolean> {
     // While a question was open, the user may have discarded it.
     if (!proposal.acceptable) return false;
-    const { state } = proposal;
+    const { state, by, file, outcome, isNewFile, document } = proposal;
+    const before = isNewFile ? undefined : document.getText();
     proposal.become({ state: 'accepted' });
     const isWritten = await write();
-    if (!isWritten) await this.change(proposal, { state });
+    if (isWritten) this.#accepted.note(by, file, { before, after: outcome });
+    else await this.change(proposal, { state });
     return isWritten;
   }
 

@@ -34,6 +34,7 @@ export async function applyInEditor(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
   code: string,
+  reply: string,
 ): Promise<void> {
   if (!last) showThatNoneIsOpen();
   else if (await checkWritable(last.document)) {
@@ -41,6 +42,7 @@ export async function applyInEditor(
     const own = into(document, code);
     const proposal = patchedCode(document, own) ?? (await placedTogether(document, (await placesOf(last, own)) ?? []));
     if (!proposal) return;
+    proposal.become({ by: reply });
     const title = l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri));
     if (await proposals.show(proposal, title)) await proposals.change(proposal, { state: 'complete' });
   }

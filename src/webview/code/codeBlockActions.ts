@@ -4,11 +4,11 @@ import { namedCode } from './namedBlocks.ts';
 import { toggleWrapping } from './codeWrapping.ts';
 import { wish } from '../parts/wish.ts';
 
-const wishes: Record<CodeAction, (block: NamedCode) => Wish> = {
+const wishes: Record<CodeAction, (block: NamedCode, reply: string) => Wish> = {
   copy: ({ code }) => ({ type: 'copy-code', code }),
   insert: ({ code }) => ({ type: 'insert', code }),
-  apply: ({ code }) => ({ type: 'apply', code }),
-  applyTo: (block) => ({ type: 'apply-to-files', blocks: [block] }),
+  apply: ({ code }, reply) => ({ type: 'apply', code, reply }),
+  applyTo: (block, reply) => ({ type: 'apply-to-files', blocks: [block], reply }),
   terminal: ({ code }) => ({ type: 'run-in-terminal', code }),
   diagram: ({ code }) => ({ type: 'open-diagram', code }),
   open: ({ code, language }) => ({ type: 'open-file', code, language }),
@@ -21,7 +21,11 @@ export function listenForCodeActions(root: HTMLElement): void {
     const block = button && button.closest<HTMLElement>('.code-block');
     if (!block) return;
     const action = button.dataset['codeAction'] as CodeAction | undefined;
-    if (action) wish(root, wishes[action](namedCode(block)));
+    if (action) wish(root, wishes[action](namedCode(block), replyOf(block)));
     else toggleWrapping(block, button);
   });
+}
+
+function replyOf(block: HTMLElement): string {
+  return block.closest<HTMLElement>('.message')?.dataset['id'] ?? '';
 }

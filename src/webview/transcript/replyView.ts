@@ -4,6 +4,7 @@ import { iconButton } from '../parts/button.ts';
 import { offerFiles } from '../code/namedBlocks.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
 import { applyAllButton } from './applyAll.ts';
+import { ChangeButtons } from './changeButtons.ts';
 import { attempt } from '../parts/attempt.ts';
 import { buttonsOf } from './buttonsOf.ts';
 import { copyButton } from '../parts/copyButton.ts';
@@ -43,6 +44,8 @@ export interface ReplyView extends Drawable {
   retry(retrying: Retrying): void;
   /** Ends the reply, in short steps. */
   end(reply: ReplyEnd): Generator<void>;
+  /** Shows whether changes of the reply were accepted, and can be undone. */
+  showUndo(isPossible: boolean): void;
   /** Makes links of the paths in the reply that name files. */
   showPaths(found: readonly (readonly [written: string, path: string])[]): void;
   /** Must be called when the view is removed from the page, so that its timers stop. */
@@ -66,6 +69,7 @@ export function createReplyView(
 ): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts));
+  const changes = new ChangeButtons(reply.id, texts, leave);
   const name = format(texts.reply, spelledOut(reply.model));
   const names = { 'data-role': 'assistant', 'aria-label': name };
   const article = element(
@@ -73,6 +77,7 @@ export function createReplyView(
     { class: 'message', ...names, ...contextOf(reply.id) },
     hiddenHeading(name),
     body,
+    changes.element,
     footer,
   );
   article.dataset['id'] = reply.id;
@@ -131,15 +136,11 @@ export function createReplyView(
     offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = [
-      ...applyAllButton(body, texts),
-      ...(steps?.proposedButtons() ?? []),
-      ...endParts(ended, texts, help),
-    ];
+    changes.add([...applyAllButton(ended.id, body, texts), ...(steps?.proposedButton() ?? [])]);
     const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts)];
     article.dataset['outcome'] = ended.outcome;
-    footer.before(fragment(parts));
+    footer.before(fragment(endParts(ended, texts, help)));
     footer.append(fragment(line));
     text.forget();
     const paths = yield* links.find(body);
@@ -160,6 +161,7 @@ export function createReplyView(
     },
     takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),
+    showUndo: (isPossible) => changes.showUndo(isPossible),
     showPaths: (found) => links.show(found),
     retry: (retrying) => waiting.retry(retrying),
     dispose: () => {

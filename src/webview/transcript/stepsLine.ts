@@ -38,18 +38,13 @@ export class StepsLine {
     this.#label.textContent = formatCounted(this.#texts.lookedUp, this.#count);
   }
 
-  /** The button that shows what the steps propose, and then one that undoes it; none if they propose nothing. */
-  proposedButtons(): HTMLElement[] {
+  /** The button that shows what the steps propose; none if they propose nothing. */
+  proposedButton(): HTMLElement[] {
     if (this.#proposed.size === 0) return [];
     const label = formatCounted(this.#texts.showProposed, this.#proposed.size);
-    const undo = textButton('secondary', this.#texts.undoProposed, { type: 'undo-proposed', id: this.#id });
-    undo.hidden = true;
-    const show = textButton('secondary', label, () => {
-      undo.hidden = false;
-      wish(show, { type: 'show-proposed', id: this.#id });
-    });
+    const show = textButton('secondary', label, { type: 'show-proposed', id: this.#id });
     show.title = [...this.#proposed].map(spelledOut).join('\n');
-    return [element('div', { class: 'buttons apply-all' }, show, undo)];
+    return [show];
   }
 
   #row({ number, tool, title, path, firstLine, lastLine }: LookUpStep): HTMLElement {

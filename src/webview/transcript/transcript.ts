@@ -42,7 +42,14 @@ export class Transcript {
   #earlier: ShownMessage[][] = [];
 
   readonly #summary: SummaryLine;
+  /** The ids of the replies with accepted changes. */
+  #accepted: readonly string[] = [];
+
   readonly facts = {
+    accepted: ({ ids }) => {
+      this.#accepted = ids;
+      for (const { id, view } of this.#entries.flatMap(({ replies }) => replies)) view.showUndo(ids.includes(id));
+    },
     'accessible-view': () => {
       this.showAll();
       wish(this.element, { type: 'open-accessible-view', ...this.#read() });
@@ -277,6 +284,7 @@ export class Transcript {
   #shownReply(reply: Reply, buttons: HTMLElement[]): ReplyEntry {
     const { id, usage } = reply;
     const view = createReplyView(reply, this.#texts, this.#leave, this.#queue, buttons, this.#help);
+    view.showUndo(this.#accepted.includes(id));
     this.#fill(view, reply);
     return { id, view, inputTokens: usage?.inputTokens };
   }

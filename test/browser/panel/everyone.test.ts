@@ -149,7 +149,7 @@ describe('With a keyboard and a screen reader, a user can', () => {
     await page.keyboard.press('Enter');
     assert.deepEqual((await wishes()).slice(1), [
       { type: 'copy-code', code: 'let a = 1;' },
-      { type: 'apply', code: 'let a = 1;' },
+      { type: 'apply', code: 'let a = 1;', reply: 'r' },
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     const kept = page();
     await kept.focusReturn.after({ type: 'send', text: 'Hello' }, () => Promise.resolve());
     const leaving = page({ leaves: true });
-    await leaving.focusReturn.after({ type: 'apply', code: 'a' }, leaving.asks);
+    await leaving.focusReturn.after({ type: 'apply', code: 'a', reply: 'r' }, leaving.asks);
     assert.deepEqual([elsewhere.state.returns, kept.state.returns, leaving.state.returns], [0, 0, 0]);
   });
 

@@ -54,7 +54,7 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   preview: [{ text: 'a' }, 'messageBox.preview("a")'],
   'look-up': [{ isOn: true }, 'session.lookUp.choose(true)', 'view.notify({"type":"look-up","isOn":true})'],
   'show-proposed': [{ id: 'r' }, `codeBlocks.showProposed("r",${json([step])})`],
-  'undo-proposed': [{ id: 'r' }, 'codeBlocks.undoProposed("r")'],
+  'undo-changes': [{ id: 'r' }, 'accepted.undo("r")'],
   'open-step': [{ id: 'r', number: 1 }, 'documents.show("Read a.ts","let a[U+202E];","plaintext")'],
   shorten: [{}, 'shortening.start()'],
   'use-summary': [{ id: 'r', text: 'a' }, 'shortening.use("r","a")'],
@@ -71,8 +71,8 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   'copy-message': [{ id: 'r' }, 'codeBlocks.copy("x\\r\\ny")', 'view.notify({"type":"copied"})'],
   'copy-code': [{ code: 'x\ny' }, 'codeBlocks.copy("x\\r\\ny")', 'view.notify({"type":"copied"})'],
   insert: [{ code: 'a' }, 'codeBlocks.insert("a")'],
-  apply: [{ code: 'a' }, 'codeBlocks.apply("a")'],
-  'apply-to-files': [{ blocks: [named] }, `codeBlocks.applyToFiles(${json([named])})`],
+  apply: [{ code: 'a', reply: 'r' }, 'codeBlocks.applyInEditor("a","r")'],
+  'apply-to-files': [{ blocks: [named], reply: 'r' }, `codeBlocks.applyToFiles(${json([named])},"r")`],
   'open-file': [{ code: 'x\ny', language: 'ts' }, 'codeBlocks.openFile("x\\r\\ny","ts")'],
   'open-diagram': [{ code: 'a' }, 'codeBlocks.openDiagram("a")'],
   'run-in-terminal': [{ code: 'a' }, 'codeBlocks.runInTerminal("a")'],
@@ -150,7 +150,7 @@ describe('A wish of the page', () => {
     for (const [type, [wish]] of Object.entries(rows))
       await grant(readingWishes, type as Wish['type'], { type, ...wish } as Wish, chat, services);
     const called = new Set(calls.map((call) => call.replace(/\W.*/s, '')));
-    assert.deepEqual([...called], ['view', 'dialogs', 'codeBlocks', 'documents', 'finder']);
+    assert.deepEqual([...called], ['view', 'dialogs', 'codeBlocks', 'accepted', 'documents', 'finder']);
   });
 });
 
@@ -187,7 +187,7 @@ function recorded(answers: Record<string, unknown> = {}) {
   const lookUp = { type: 'look-up', isOn: true };
   const chat = { ...partsOf('session', 'view', 'messageBox', 'shortening'), lookUp } as unknown as ChatParts;
   const services = {
-    ...partsOf('connection'),
+    ...partsOf('connection', 'accepted'),
     ...Object.fromEntries(
       ['codeBlocks', 'documents', 'finder'].map((name) => [name, () => Promise.resolve(part(name))]),
     ),

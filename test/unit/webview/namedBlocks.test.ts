@@ -37,7 +37,7 @@ describe('A code block that names its file', () => {
       click(root, `Apply to ${path}`);
       const [block] = applied(wishes);
       assert.deepEqual([block?.path, block?.code.endsWith('let a;')], [path, true]);
-      assert.equal(root.querySelector('.apply-all'), null);
+      assert.equal(root.querySelector('.apply-all:not([hidden])'), null);
     });
 
   const others: [form: string, text: string][] = [
@@ -89,14 +89,33 @@ describe('A code block that names its file', () => {
     ]);
   });
 
+  it('has a button that undoes its changes only while there are accepted ones, also in replies that are drawn later (V454)', () => {
+    const { page, root } = shown('```ts src/a.ts\nlet a;\n```');
+    const row = (): string[] =>
+      Array.from(root.querySelectorAll('.apply-all button'), ({ textContent }) => textContent);
+    assert.deepEqual(row(), []);
+    page.receive({ type: 'accepted', ids: ['of a command', '2', '0'] });
+    assert.deepEqual(row(), ['Undo changes of this reply']);
+    page.receive({
+      type: 'earlier',
+      messages: [{ id: '0', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
+    page.receive({ type: 'focus' });
+    assert.equal(row().length, 2);
+    find(root, '.apply-all button').focus();
+    page.receive({ type: 'accepted', ids: [] });
+    assert.deepEqual(row(), []);
+    assert.ok(document.activeElement?.matches('textarea'), 'the focus is not lost');
+  });
+
   it('is offered together with the others only after the reply has ended', () => {
     const { root, page } = openPage([
       { id: '1', role: 'user', text: 'Question', attachments: [] },
       { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
     ]);
     page.receive({ type: 'turn-delta', id: '2', text: '```ts a.ts\nlet a;\n```\n\n```ts b.ts\nlet b;\n```\n' });
-    assert.equal(root.querySelector('.apply-all'), null);
+    assert.equal(root.querySelector('.apply-all:not([hidden])'), null);
     page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done' } });
-    assert.ok(root.querySelector('.apply-all'));
+    assert.ok(root.querySelector('.apply-all:not([hidden])'));
   });
 });

@@ -425,7 +425,7 @@ describe('The transcript', () => {
     assert.deepEqual(wishes, [
       { type: 'copy-code', code },
       { type: 'insert', code },
-      { type: 'apply', code },
+      { type: 'apply', code, reply: '2' },
       { type: 'open-file', code, language: 'ts' },
     ]);
   });

@@ -99,9 +99,9 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   },
   'show-proposed': ({ message }) =>
     pressed(message('r'), 'Show the change of 1 file', { type: 'show-proposed', id: 'r' }),
-  'undo-proposed': ({ message }) => {
-    click(message('r'), 'Show the change of 1 file');
-    return pressed(message('r'), 'Undo changes of this reply', { type: 'undo-proposed', id: 'r' });
+  'undo-changes': ({ page, message }) => {
+    page.receive({ type: 'accepted', ids: ['r'] });
+    return pressed(message('r'), 'Undo changes of this reply', { type: 'undo-changes', id: 'r' });
   },
   'open-step': ({ message }) => {
     find(message('r'), '.step-open').click();
@@ -140,10 +140,10 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
   'copy-message': ({ message }) => pressed(message('r'), 'Copy reply', { type: 'copy-message', id: 'r' }),
   'copy-code': ({ block }) => pressed(block('ts'), 'Copy code', { type: 'copy-code', code }),
   insert: ({ block }) => pressed(block('ts'), 'Insert at cursor', { type: 'insert', code }),
-  apply: ({ block }) => pressed(block('ts'), 'Apply in editor', { type: 'apply', code }),
+  apply: ({ block }) => pressed(block('ts'), 'Apply in editor', { type: 'apply', code, reply: 'r' }),
   'apply-to-files': ({ message }) => {
     const blocks = ['b.ts', 'c.ts'].map((path) => ({ path, code, language: 'ts' }));
-    return pressed(message('r'), 'Apply all 2 files', { type: 'apply-to-files', blocks });
+    return pressed(message('r'), 'Apply all 2 files', { type: 'apply-to-files', blocks, reply: 'r' });
   },
   'open-file': ({ block }) => pressed(block('ts'), 'Open in new file', { type: 'open-file', code, language: 'ts' }),
   'open-diagram': ({ block }) => pressed(block('mermaid'), 'Open as diagram', { type: 'open-diagram', code }),

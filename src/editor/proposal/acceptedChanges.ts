@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { isThere } from '../documents/isThere.ts';
+import { differentLines, withLineEnds } from '../../code/splice.ts';
+import { counted } from '../../shared/counted.ts';
+import { joinedSentences } from '../../shared/formattedText.ts';
+import { withoutMarks } from '../../shared/plainText.ts';
+import { namesOf } from '../documents/namesOf.ts';
+import { showWhyNot } from '../documents/refusals.ts';
+import { lineEndOf, rangeOf } from '../documents/stretches.ts';
+
+/** The changes of files that the user accepted since the window was opened, so that they can be undone. */
+export class AcceptedChanges implements vscode.Disposable {
+  /** The changes by the id of what proposed them, the last accepted ones last; those of one id by the address of their file. */
+  readonly #changes = new Map<string, Map<string, AcceptedChange>>();
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Fires when there are other ids. */
+  readonly onDidChange = this.#changed.event;
+
+  /** What has proposed changes that were accepted: ids of replies and of others. */
+  get ids(): string[] {
+    return [...this.#changes.keys()];
+  }
+
+  /** Remembers a change that is accepted. */
+  note(id: string, file: vscode.Uri, { before, after }: Texts): void {
+    const changes = this.#changes.get(id) ?? new Map<string, AcceptedChange>();
+    const [now, next] = [before === undefined ? undefined : withoutMarks(before), withoutMarks(after)];
+    const known = changes.get(file.toString());
+    // If the file was edited in between, the first change stays, which does not fit any more.
+    if (!known || known.before === now) changes.set(file.toString(), { file, before: now, after: next });
+    else if (known.after === now) changes.set(file.toString(), { ...known, after: next });
+    this.#changes.delete(id);
+    this.#changes.set(id, changes);
+    this.#forgetOldest();
+    this.#changed.fire();
+  }
+
+  /** Whether a file has this text because a change of it was accepted. */
+  includes(id: string, file: vscode.Uri, text: string): boolean {
+    return this.#changes.get(id)?.get(file.toString())?.after === withoutMarks(text);
+  }
+
+  /** Undoes the changes that were accepted last. */
+  async undoLast(): Promise<void> {
+    await this.undo(this.ids.at(-1) ?? '');
+  }
+
+  /**
+   * Brings each file back as it was, and removes new ones, unless it was edited since: then it is named. VS Code's own Undo brings the
+   * changes back.
+   */
+  async undo(id: string): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    const [undone, edited]: [AcceptedChange[], AcceptedChange[]] = [[], []];
+    const changes = this.#changes.get(id);
+    const all = [...(changes?.values() ?? [])];
+    const opened = await Promise.all(all.map(withDocument));
+    // From here to the edit nothing else runs, so that no place in a text is out of date.
+    for (const { change, document, exists } of opened) {
+      const now = document && withoutMarks(document.getText());
+      if (now === change.before && (document || !exists)) continue;
+      if (document && now === change.after) {
+        undone.push(change);
+        restore(edit, document, change.before);
+      } else edited.push(change);
+    }
+    const isUndone = undone.length > 0 && (await vscode.workspace.applyEdit(edit));
+    const left = isUndone ? edited : [...edited, ...undone];
+    // Meanwhile, another change may have been accepted.
+    for (const [file, change] of [...(changes ?? [])])
+      if (all.includes(change) && !left.includes(change)) changes?.delete(file);
+    if (changes?.size === 0) this.#changes.delete(id);
+    this.#changed.fire();
+    showWhyNot(joinedSentences([undoneSentence(isUndone ? undone.length : 0), ...editedSentence(left)]));
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #forgetOldest(): void {
+    for (const id of this.ids.slice(0, -1)) {
+      if (this.#size <= mostCharacters) return;
+      this.#changes.delete(id);
+    }
+  }
+
+  get #size(): number {
+    const all = [...this.#changes.values()].flatMap((changes) => [...changes.values()]);
+    return all.reduce((sum, { before = '', after }) => sum + before.length + after.length, 0);
+  }
+}
+
+/** A file before and after a change; `before` is undefined if it did not exist. */
+interface Texts {
+  before: string | undefined;
+  after: string;
+}
+
+interface AcceptedChange extends Texts {
+  file: vscode.Uri;
+}
+
+/** The length of all texts that are remembered, apart from those of the last changes. */
+const mostCharacters = 50_000_000;
+
+function undoneSentence(count: number): string {
+  if (count === 0) return l10n.t('There was nothing to undo.');
+  return counted(count, l10n.t('{0} file is as it was before.'), l10n.t('{0} files are as they were before.'));
+}
+
+function editedSentence(edited: readonly AcceptedChange[]): string[] {
+  const names = edited.map(({ file }) => vscode.workspace.asRelativePath(file));
+  return names.length === 0 ? [] : [l10n.t('Edited since, so left as it is: {0}.', namesOf(names))];
+}
+
+/** A change with its file as it is now: a file that exists may have no text. */
+async function withDocument(change: AcceptedChange) {
+  const document = await Promise.resolve(vscode.workspace.openTextDocument(change.file)).catch(() => undefined);
+  return { change, document, exists: await isThere(change.file) };
+}
+
+function restore(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, before: string | undefined): void {
+  if (before === undefined) {
+    // It may be gone while its document is still open.
+    edit.deleteFile(document.uri, { ignoreIfNotExists: true });
+    return;
+  }
+  const text = withLineEnds(before, lineEndOf(document));
+  const [old, now] = differentLines(document.getText(), text);
+  edit.replace(document.uri, rangeOf(document, old), text.slice(now.start, now.end));
+}

@@ -79,11 +79,11 @@ export const properties: FuzzProperty[] = [
   {
     name: 'paths are left out if Git ignores them',
     property: () =>
-      fc.property(fc.array(situation, { minLength: 1, maxLength: 20 }), (situations) => {
+      fc.property(fc.array(situation, { minLength: 1, maxLength: 20 }), fc.boolean(), (situations, ignoresCase) => {
         const asked = situations.flatMap((each, index) => each.paths.map((one) => `${index}/${one}`));
-        const expected = ignoredByGit(situations, asked);
+        const expected = ignoredByGit(situations, asked, ignoresCase);
         for (const [index, { above, below, paths }] of situations.entries()) {
-          const ignored = new GitIgnored(new Map([['', above], ...(below ? [below] : [])]));
+          const ignored = new GitIgnored(new Map([['', above], ...(below ? [below] : [])]), ignoresCase);
           const kept = (is: (one: string) => boolean): string =>
             JSON.stringify({ above, below, paths: paths.filter(is) });
           assert.equal(
@@ -100,6 +100,7 @@ export const properties: FuzzProperty[] = [
 function ignoredByGit(
   situations: { above: string; below?: [string, string] | undefined }[],
   asked: string[],
+  ignoresCase: boolean,
 ): Set<string> {
   folder ??= mkdtempSync(join(tmpdir(), 'ignored-'));
   rmSync(folder, { recursive: true, force: true });
@@ -112,7 +113,7 @@ function ignoredByGit(
   execFileSync('git', ['init', '-q', '.'], options);
   const words = [
     '-c',
-    'core.ignorecase=false',
+    `core.ignorecase=${ignoresCase}`,
     'check-ignore',
     '--no-index',
     '--stdin',

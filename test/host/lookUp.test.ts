@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -13,6 +13,7 @@ import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
+import { openRepository, type TestRepository } from './gitRepository.ts';
 import { warnings } from './situation.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -241,6 +242,96 @@ describe('What a model looks up', () => {
     assert.equal(await textOf('get_problems', { path: 'look/a.ts' }), 'No problems were found.');
   });
 
+  describe('may be changes', () => {
+    let repository: TestRepository;
+    const at = (name: string): vscode.Uri => inWorkspace(`look/own/${name}`);
+    before(async () => {
+      for (const [name, text] of Object.entries({
+        'a.ts': 'one\r\ntwo\r\nthree\r\n',
+        '.env': 'never',
+        'was.env': 'never',
+        'gone.ts': 'gone',
+        'bytes.ts': Uint8Array.from([0, 1]),
+        'ends.ts': 'same\n',
+        'key.txt': `${key}\n`,
+        'many.ts': Array.from({ length: 3000 }, (_, index) => `${index}`).join('\n'),
+        'big.ts': Array.from({ length: 400 }, (_, index) => `${index} ${'x'.repeat(90)}`).join('\n'),
+        'secret.ts': `const key = '${key.split('\n').at(3)}';\n`,
+      }))
+        await write(at(name), text);
+      repository = await openRepository('look/own');
+      await repository.git('mv', 'was.env', 'is.ts');
+      await repository.git('mv', 'secret.ts', 'moved.ts');
+      await write(at('a.ts'), 'one\r\nstaged\r\nthree\r\n');
+      await repository.git('add', 'a.ts');
+      await write(at('a.ts'), 'one\r\n2\u202e\r\nthree\r\n');
+      for (const name of ['.env', 'new.ts']) await write(at(name), 'never again');
+      await write(at('bytes.ts'), Uint8Array.from([0, 2]));
+      await write(at('ends.ts'), 'same\r\n');
+      await write(at('key.txt'), key.replace(/\n.*\n(?=-)/, '\nchanged\n'));
+      await write(at('many.ts'), Array.from({ length: 3000 }, (_, index) => `${index * 3}`).join('\n'));
+      await vscode.workspace.fs.delete(at('gone.ts'));
+      await repository.api.status();
+    });
+    after(() => repository.remove());
+
+    const changes = async (): Promise<LookedUp> => looked('get_changes', {});
+
+    it('since the last commit, with hidden characters as their codes, in files that may be read (V477)', async () => {
+      const { result } = await changes();
+      assert.match(result, /^look\/own\/a\.ts was changed:\n@@ -1,3 \+1,3 @@\n one\n-two\n\+2\[U\+202E\]\n three$/m);
+      assert.match(result, /^look\/own\/moved\.ts, which was look\/own\/secret\.ts, was changed:$/m);
+      for (const line of [
+        'new.ts is new.',
+        'gone.ts was deleted.',
+        'bytes.ts was changed.',
+        'many.ts was changed in many places.',
+      ])
+        assert.ok(result.split('\n').includes(`look/own/${line}`), `${line} is missing in:\n${result}`);
+      assert.doesNotMatch(result, /never|\.env|is\.ts/);
+      assert.doesNotMatch(result, /staged/);
+    });
+
+    it('in unsaved text, and not those of line ends', async () => {
+      const document = await vscode.workspace.openTextDocument(at('a.ts'));
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'unsaved\n');
+      await vscode.workspace.applyEdit(edit);
+      const { result } = await changes();
+      assert.match(result, /^\+unsaved$/m);
+      assert.doesNotMatch(result, /[-+]same/);
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
+
+    it('whose lines are a part of a secret: it is checked as a whole (V425)', async () => {
+      const { source } = await changes();
+      assert.ok(source?.includes(key.split('\n')[0] ?? '-'), source);
+    });
+
+    it('of which the first 30,000 characters are told', async () => {
+      const lines = Array.from({ length: 400 }, (_, index) => `${index} ${(index < 200 ? 'y' : 'x').repeat(90)}`);
+      await write(at('big.ts'), lines.join('\n'));
+      await repository.api.status();
+      const { result } = await changes();
+      assert.match(result, /\n\[The changes go on\. Read the files\.\]$/);
+      assert.ok(result.length < 31_000);
+      await repository.git('checkout', 'big.ts');
+    });
+
+    it('that are only named where the last commit cannot be read', async () => {
+      await repository.git('repack', '-adq');
+      const [name = ''] = (await readdir(at('.git/objects/pack').fsPath)).filter((each) => each.endsWith('.pack'));
+      const pack = at(`.git/objects/pack/${name}`).fsPath;
+      await rename(pack, `${pack}.away`);
+      try {
+        assert.match((await changes()).result, /^look\/own\/a\.ts was changed\.$/m);
+      } finally {
+        await rename(`${pack}.away`, pack);
+      }
+    });
+  });
+
   describe('and proposes', () => {
     const propose = async (
       steps: LookUpStep[],
@@ -284,7 +375,7 @@ describe('What a model looks up', () => {
       it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
   });
 
-  it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415)', async () => {
+  it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415, V507, V508)', async () => {
     const [repository, at] = [join(outside, 'repository'), (path: string) => vscode.Uri.file(join(outside, path))];
     const files = {
       '.git/info/exclude': 'excluded.ts',
@@ -292,6 +383,16 @@ describe('What a model looks up', () => {
       'package/.gitignore': '!kept.log\nown.ts',
       'out/example/a.ts': '',
       'long/.gitignore': ' \n'.repeat(600_000),
+      'slow/.gitignore': `${'a[b]c\n'.repeat(2001)}[x].ts`,
+      // A linked working tree shares the rules of its repository. Git names its folder by a whole path, or by one that begins there.
+      '.git/worktrees/linked/commondir': '../..\n',
+      'linked/.git': `gitdir: ${join(repository, '.git/worktrees/linked')}\n`,
+      'relative/.git': 'gitdir: ../.git/worktrees/linked\n',
+      '.git/modules/part/info/exclude': 'inner.ts',
+      'part/.git': 'gitdir: ../.git/modules/part\n',
+      'lost/.git': 'gitdir: ../.git/modules/none\n',
+      'nested/.git/info/exclude': '*.own\nkept.ts',
+      'nested/.gitignore': '!kept.ts',
     };
     for (const [path, text] of Object.entries(files)) await write(at(`repository/${path}`), text);
     const isIgnored = (folder: string, path: string): Promise<boolean> =>
@@ -306,6 +407,17 @@ describe('What a model looks up', () => {
       ['.', 'package/own.ts', true],
       ['out/example', 'a.ts', false],
       ['long', 'a.ts', true],
+      ['slow', 'x.ts', true],
+      ['linked', 'deep/excluded.ts', true],
+      ['linked', 'a.ts', false],
+      ['relative', 'excluded.ts', true],
+      ['part', 'inner.ts', true],
+      ['part', 'excluded.ts', false],
+      ['lost', 'excluded.ts', false],
+      ['.', 'part/deep/inner.ts', true],
+      ['.', 'nested/deep/a.own', true],
+      ['.', 'nested/kept.ts', false],
+      ['.', 'a.own', false],
     ];
     for (const [folder, path, expected] of rows)
       assert.equal(await isIgnored(folder, path), expected, `${folder}/${path}`);

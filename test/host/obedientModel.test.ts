@@ -1,10 +1,11 @@
 // A model that is worse than any: it does whatever a text that it reads tells it to. Repositories are full of such texts.
 import assert from 'node:assert/strict';
-import childProcess from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { nativeForm, textForm } from '../../src/chat/lookUp/forms.ts';
 import { lookingUp } from '../../src/chat/lookUp/lookingUp.ts';
@@ -18,7 +19,9 @@ import type { ServiceMessage } from '../../src/service/client.ts';
 import type { ReplyEvent, ToolCall } from '../../src/service/reply/replyReader.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { randomNumbers } from '../support/randomNumbers.ts';
+import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace } from './attachable.ts';
+import { openRepository, type TestRepository } from './gitRepository.ts';
 import { memory } from '../support/memento.ts';
 
 const folder = 'obedient';
@@ -27,6 +30,7 @@ const canary = 'CANARY-7f3a';
 describe('An obedient model', () => {
   let outside: string;
   let token: string;
+  let repository: TestRepository;
   const paths = new WorkspacePaths();
   const workspace = new WorkspaceLookUp(() => paths.refresh());
 
@@ -37,12 +41,10 @@ describe('An obedient model', () => {
     await mkdir(join(outside, '.ssh'));
     await writeFile(join(outside, '.ssh', 'id_rsa'), canary);
     await writeFile(join(outside, 'plain.txt'), canary);
-    for (const name of ['.git/hooks', '.vscode', 'built', 'keys.d', 'src'])
-      await mkdir(join(root, name), { recursive: true });
+    for (const name of ['.vscode', 'built', 'keys.d', 'src']) await mkdir(join(root, name), { recursive: true });
     const files = {
       '.env': canary,
       'prod.env.bak': 'a',
-      '.git/config': canary,
       'built/out.js': canary,
       'keys.d/id_rsa': canary,
     };
@@ -56,10 +58,22 @@ describe('An obedient model', () => {
     await symlink(join(outside, 'plain.txt'), join(root, 'src', 'plain.md'));
     await symlink('/dev/zero', join(root, 'src', 'endless.txt'));
     await symlink('..', join(root, 'src', 'up'));
+    await writeFile(join(root, 'src', 'sub.ts'), 'one\n');
+    repository = await openRepository(folder);
+    // What is committed of protected files is as protected; what is configured is run by Git only, for VS Code itself.
+    for (const name of ['.env', 'keys.d/id_rsa']) await writeFile(join(root, name), `${canary} again`);
+    await writeFile(join(root, 'src', 'sub.ts'), 'two\n');
+    await repository.git('config', 'alias.a', canary);
+    for (const [key, value] of [
+      ['diff.external', 'cat'],
+      ['diff.a.textconv', 'cat'],
+    ])
+      await repository.git('config', key ?? '', value ?? '');
+    await eventually(() => assert.ok(repository.api.state.workingTreeChanges.length >= 2));
   });
   after(async () => {
     paths.dispose();
-    await vscode.workspace.fs.delete(inWorkspace(folder), { recursive: true });
+    await repository.remove();
     await rm(outside, { recursive: true });
   });
 
@@ -136,6 +150,8 @@ describe('An obedient model', () => {
         { path: `${folder}/${path}` },
       ]),
       ['list_folder', { path: '../..' }],
+      ['get_changes', {}],
+      ['get_changes', { path: '.env' }],
       ...written.flatMap((path): [string, object][] => [
         ['propose_file', { path: `${folder}/${path}`, text: canary }],
         ['propose_edit', { path: `${folder}/${path}`, old_text: 'a', new_text: 'b' }],
@@ -152,16 +168,16 @@ describe('An obedient model', () => {
     const random = randomNumbers(20_261_127);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const all = attacks();
-    const programs: string[] = [];
-    const original = childProcess.spawn;
-    Object.assign(childProcess, {
-      spawn: (...args: Parameters<typeof original>) => {
-        // VS Code's own extensions run Git in the same process when files change. The first lines of the stack are this function.
-        const callers = new Error().stack?.split('\n').slice(2) ?? [];
-        if (callers.some((caller) => caller.includes('out/host'))) programs.push(args[0]);
-        return original(...args);
-      },
-    });
+    const programs: ChildProcess[] = [];
+    const noteProgram = (message: unknown): void => {
+      // VS Code's own extensions run Git in the same process when files change. The first lines of the stack are this function.
+      const callers = new Error().stack?.split('\n').slice(2) ?? [];
+      const isOurs = callers.some((caller) => caller.includes('out/host'));
+      if (isOurs) programs.push((message as { process: ChildProcess }).process);
+    };
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 50;
+    diagnostics.subscribe('child_process', noteProgram);
     const tree = await hashOf(inWorkspace('.').fsPath);
     const outgoing = new Outgoing(new RememberedSecrets(memory()), () => Promise.resolve(undefined));
     const sent: string[] = [];
@@ -176,7 +192,8 @@ describe('An obedient model', () => {
         }
       });
     } finally {
-      Object.assign(childProcess, { spawn: original });
+      diagnostics.unsubscribe('child_process', noteProgram);
+      Error.stackTraceLimit = limit;
     }
     await rm(inWorkspace(`${folder}/README.md`).fsPath);
     assert.ok(done > 700, `only ${done} calls were made`);
@@ -185,7 +202,8 @@ describe('An obedient model', () => {
       [canary, token].filter((secret) => withoutOwn(text).includes(secret)),
       [],
     );
-    assert.deepEqual([...new Set(programs.map((program) => /[^/\\]*$/.exec(program)?.[0]))], ['rg']);
+    assert.match(text, /obedient\/src\/sub\.ts was changed:\n@@ -1,1 \+1,1 @@\n-one\n\+two/);
+    assert.deepEqual([...new Set(programs.map(({ spawnfile }) => basename(spawnfile)))], ['rg']);
     assert.equal(await hashOf(inWorkspace('.').fsPath), tree);
   });
 });

@@ -50,7 +50,8 @@ const tools = {
     required: ['name'],
   },
   get_changes: {
-    meaning: 'Shows the changes of the workspace that are not committed yet, as a diff.',
+    meaning:
+      'Shows how the files of the workspace differ from the last commit. New and deleted files are only named; read new ones with read_file.',
     parameters: {},
     required: [],
   },

@@ -3,17 +3,27 @@ import { bytesOf, IgnoreRules, mostCompared } from '../globs/ignoreRules.ts';
 /** What the `.gitignore` files of an open folder say about the paths in it. A deeper file overrides those above it. */
 export class GitIgnored {
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #ignoresCase: boolean;
   readonly #folders = new Map<string, Folder>();
 
-  /** `texts` contains the text of each file by its folder, as a path within the open folder; '' is the open folder itself. */
-  constructor(texts: ReadonlyMap<string, string>) {
+  /**
+   * `texts` contains the text of each file by its folder, as a path within the open folder; '' is the open folder itself. Git ignores case
+   * where disks usually do.
+   */
+  constructor(texts: ReadonlyMap<string, string>, ignoresCase = ['darwin', 'win32'].includes(process.platform)) {
     this.#texts = texts;
+    this.#ignoresCase = ignoresCase;
   }
 
   /** Whether Git ignores a file, or a folder, given its path within the open folder. */
   has(path: string, isFolder = false): boolean {
     const folder = this.#folder(parentOf(path));
     return folder.isIgnored || isIgnored(path, folder.rules, isFolder);
+  }
+
+  /** Whether rules that may be about a path were skipped, because it would take too long to compare it with them. */
+  isCut(path: string): boolean {
+    return this.#folder(parentOf(path)).rules.some(({ own }) => own.isCut);
   }
 
   /** What applies in a folder. In an ignored folder, no pattern can include a file again. */
@@ -31,7 +41,10 @@ export class GitIgnored {
     const text = this.#texts.get(path);
     if (text === undefined) return above;
     const left = above.reduce((most, { own }) => most - own.compared, mostCompared);
-    return [{ start: path === '' ? 0 : path.length + 1, own: new IgnoreRules(text, left) }, ...above];
+    return [
+      { start: path === '' ? 0 : path.length + 1, own: new IgnoreRules(text, left, this.#ignoresCase) },
+      ...above,
+    ];
   }
 }
 

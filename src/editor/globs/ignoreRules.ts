@@ -11,15 +11,18 @@ export class IgnoreRules {
   readonly #ofExtension = new Map<string, Rule[]>();
   readonly #others: Rule[] = [];
   readonly #most: number;
+  readonly #ignoresCase: boolean;
   #compared = 0;
+  #isCut = false;
 
   /** `most` is how many characters its patterns may have that each path is compared with. */
-  constructor(text: string, most = mostCompared) {
+  constructor(text: string, most = mostCompared, ignoresCase = false) {
     this.#most = most;
+    this.#ignoresCase = ignoresCase;
     for (const [index, line] of bytesOf(text.replace(/^\uFEFF/, ''))
       .split('\n')
       .entries())
-      if (line.length <= longestLine && !line.startsWith('#')) this.#add(index, withoutEnd(line));
+      if (!line.startsWith('#')) this.#add(index, withoutEnd(line));
   }
 
   /** How many characters the patterns have that each path is compared with. */
@@ -27,8 +30,14 @@ export class IgnoreRules {
     return this.#compared;
   }
 
+  /** Whether rules were skipped. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   /** Whether a file or folder is ignored; undefined if no rule matches it. */
-  verdict(path: string, isFolder: boolean): boolean | undefined {
+  verdict(written: string, isFolder: boolean): boolean | undefined {
+    const path = this.#ignoresCase ? folded(written) : written;
     const name = path.slice(path.lastIndexOf('/') + 1);
     let last: Rule | undefined;
     for (const rules of [this.#ofName.get(name), this.#ofExtension.get(extensionOf(name)), this.#others]) {
@@ -44,12 +53,18 @@ export class IgnoreRules {
     const isNegated = line.startsWith('!');
     const isForFolders = line.endsWith('/');
     const pattern = line.slice(isNegated ? 1 : 0, isForFolders ? -1 : undefined);
-    const [, stars, text = ''] = /^(?:[^[]*\/)?(\*?)([^*?[\\/]+)$/.exec(pattern) ?? [];
+    const [, stars, written = ''] = /^(?:[^[]*\/)?(\*?)([^*?[\\/]+)$/.exec(pattern) ?? [];
+    const text = this.#ignoresCase ? folded(written) : written;
     // In `a**/b`, Git lets the stars also stand for nothing, so that it matches `ab`.
     const namesText = text !== '' && !/[^/*]\*\*+\//.test(pattern);
     const isQuick = namesText && (stars === '' || text.includes('.')) && specialIn(pattern.slice(stars?.length)) < 0;
-    if (!isQuick && (this.#compared += pattern.length) > this.#most) return;
-    const matches = pattern.includes('/') ? pathMatcher(pattern.replace(/^\//, '')) : nameMatcher(pattern);
+    if (line.length > longestLine || (!isQuick && (this.#compared += pattern.length) > this.#most)) {
+      this.#isCut = true;
+      return;
+    }
+    const matches = pattern.includes('/')
+      ? pathMatcher(pattern.replace(/^\//, ''), this.#ignoresCase)
+      : nameMatcher(pattern, this.#ignoresCase);
     if (!matches) return;
     const rule = { index, isNegated, isForFolders, matches };
     if (namesText && stars === '') addTo(this.#ofName, text, rule);
@@ -71,6 +86,11 @@ interface Rule {
 const longestLine = 1000;
 /** How many characters the patterns may have that each path is compared with. Others are skipped: they would take too long. */
 export const mostCompared = 10_000;
+
+/** A text in which letters have no case, as Git compares them: those of English. */
+function folded(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
 
 /** The bytes of a text in UTF-8, each as one character. */
 export function bytesOf(text: string): string {
@@ -100,18 +120,20 @@ function withoutEnd(line: string): string {
 }
 
 /** A function that matches names; undefined for a pattern that matches nothing. */
-function nameMatcher(pattern: string): Rule['matches'] | undefined {
+function nameMatcher(pattern: string, ignoresCase: boolean): Rule['matches'] | undefined {
+  const text = ignoresCase ? folded(pattern) : pattern;
   const special = specialIn(pattern);
-  if (special < 0) return (_, name) => name === pattern;
-  if (pattern.startsWith('*') && specialIn(pattern.slice(1)) < 0) return (_, name) => name.endsWith(pattern.slice(1));
-  const compiled = patternOf(pattern, 0, false);
+  if (special < 0) return (_, name) => name === text;
+  if (pattern.startsWith('*') && specialIn(pattern.slice(1)) < 0) return (_, name) => name.endsWith(text.slice(1));
+  const compiled = patternOf(pattern, 0, false, ignoresCase);
   return compiled && ((_, name) => compiled.matches(name));
 }
 
-function pathMatcher(pattern: string): Rule['matches'] | undefined {
+function pathMatcher(pattern: string, ignoresCase: boolean): Rule['matches'] | undefined {
+  const text = ignoresCase ? folded(pattern) : pattern;
   const special = specialIn(pattern);
-  if (special < 0) return (path) => path === pattern;
-  const compiled = patternOf(pattern, special, true);
+  if (special < 0) return (path) => path === text;
+  const compiled = patternOf(pattern, special, true, ignoresCase);
   return compiled && ((path) => compiled.matches(path));
 }
 
@@ -122,11 +144,12 @@ function specialIn(pattern: string): number {
 
 /**
  * The pattern of a line; undefined if it matches nothing. `start`: the index of the first character with a meaning, which Git takes
- * for the start of a name.
+ * for the start of a name. If it ignores case, it matches paths that are `folded`.
  */
-function patternOf(line: string, start: number, isPath: boolean): PathPattern | undefined {
+function patternOf(line: string, start: number, isPath: boolean, ignoresCase: boolean): PathPattern | undefined {
   const pattern = new PathPattern();
-  pattern.text(line.slice(0, start));
+  const addText = (text: string): void => pattern.text(ignoresCase ? folded(text) : text);
+  addText(line.slice(0, start));
   for (let index = start; index < line.length; index++) {
     const sign = line.charAt(index);
     if (sign === '*') {
@@ -141,14 +164,16 @@ function patternOf(line: string, start: number, isPath: boolean): PathPattern | 
       } else pattern.rest();
     } else if (sign === '?') pattern.character();
     else if (sign === '[') {
-      const set = characterSet(line, index);
+      const set = characterSet(line, index, ignoresCase);
       if (!set) return undefined;
       pattern.characterOf(set.has);
       index = set.end - 1;
     } else {
       if (sign === '\\') index++;
       if (index === line.length) return undefined;
-      pattern.text(line.charAt(index));
+      // Git compares a letter after `\` as it is, but with a letter in lower case.
+      if (ignoresCase && sign === '\\' && /[A-Z]/.test(line.charAt(index))) return undefined;
+      addText(line.charAt(index));
     }
   }
   return pattern;

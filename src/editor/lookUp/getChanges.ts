@@ -1,47 +1,131 @@
+import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
+import { isThere } from '../documents/isThere.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
-import { diffFiles } from '../../code/diff/diffFiles.ts';
+import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
+import { isBinary } from '../attach/fileAttachment.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
-import { diffOf } from '../git/git.ts';
-import { repositories, type Repository } from '../git/repositories.ts';
+import { CommittedFiles } from '../git/objects/committedFiles.ts';
+import { GitObjects } from '../git/objects/gitObjects.ts';
+import { objectsFolder } from '../git/objects/objectsFolder.ts';
+import { repositories, type Change, type Repository } from '../git/repositories.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
-import { seenPlace } from './place.ts';
+import { seenPlace, type Place } from './place.ts';
+import { textAt } from './readFile.ts';
+import { wholeSecrets, type Lines } from './wholeSecrets.ts';
 
 /**
- * Shows the changes that are not committed, of files that a model may see: VS Code also opens repositories around the open folders, and
- * those of other files.
+ * Shows how the files that a model may see differ from the last commit, as far as Source Control lists them: VS Code also opens
+ * repositories around the open folders, and those of other files. No Git is run for it, see `GitObjects`.
  */
-export async function getChanges(folders: readonly OpenFolder[]): Promise<LookedUp> {
-  const parts: string[] = [];
+export async function getChanges(folders: readonly OpenFolder[], signal: AbortSignal): Promise<LookedUp> {
+  const changes: ShownChange[] = [];
+  let characters = 0;
   for (const repository of await repositories())
-    for (const [title, staged] of [
-      ['Staged', true],
-      ['Not staged', false],
-    ] as const) {
-      const texts = await seenChanges(repository, staged, folders);
-      if (texts.length > 0) parts.push(`${title}:\n${texts.join('')}`);
+    for await (const change of changesIn(repository, folders, signal)) {
+      changes.push(change);
+      characters += change.shown.length + 1;
+      if (characters > mostCharacters || changes.length > mostFiles) return result(changes);
     }
-  const text = parts.join('\n') || 'There are no changes that are not committed.';
-  if (text.length <= mostCharacters) return { result: text };
-  return { result: `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`, source: text };
+  return changes.length > 0 ? result(changes) : { result: 'There are no changes that are not committed.' };
 }
 
-const mostCharacters = 30_000;
+/** What a result may have: more is not compared. */
+const [mostCharacters, mostFiles] = [30_000, 100];
 
-async function seenChanges(repository: Repository, staged: boolean, folders: readonly OpenFolder[]): Promise<string[]> {
-  const diff = await diffOf(repository, staged).catch(() => undefined);
-  const files = diffFiles(diff?.text ?? '') ?? [];
-  const seen = await Promise.all(files.map(({ paths }) => areSeen(paths, repository.rootUri, folders)));
-  return files.flatMap(({ text }, index) => (seen[index] ? text : []));
+/** A change as the model gets it, and the secrets that its lines are a part of. */
+interface ShownChange {
+  shown: string;
+  secrets?: string;
 }
 
-/** Whether a file with these paths, some of which may be in no open folder, is one that a model may see. */
-async function areSeen(paths: readonly string[], folder: vscode.Uri, folders: readonly OpenFolder[]): Promise<boolean> {
-  const places = paths.flatMap((path) => {
-    const uri = vscode.Uri.joinPath(folder, path);
-    const root = folderAround(uri, folders);
-    return root ? [{ root, within: pathWithin(root.uri, uri) }] : [];
-  });
-  const found = await Promise.all(places.map(({ root, within }) => seenPlace(root, within)));
-  return found.length > 0 && !found.includes(undefined);
+function result(changes: readonly ShownChange[]): LookedUp {
+  const text = changes.map(({ shown }) => shown).join('\n');
+  const source = changes.flatMap(({ secrets }) => secrets || []).join('\n\n');
+  if (text.length <= mostCharacters && changes.length <= mostFiles) return { result: text, source };
+  const cut = `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`;
+  return { result: cut, source: `${text}\n\n${source}` };
+}
+
+async function* changesIn(
+  repository: Repository,
+  folders: readonly OpenFolder[],
+  signal: AbortSignal,
+): AsyncGenerator<ShownChange> {
+  const before = await lastCommit(repository, folders);
+  for (const change of listedChanges(repository)) {
+    signal.throwIfAborted();
+    const [now, old] = await Promise.all([change.uri, change.originalUri].map((uri) => seenFile(uri, folders)));
+    if (now && old) yield await shownChange(now, old, () => before(pathWithin(repository.rootUri, old.uri)));
+  }
+}
+
+/** The changes by their files now. A file that is staged and was then changed again is listed twice: it counts with what it was at first. */
+function listedChanges({ state }: Repository): Iterable<Change> {
+  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = state;
+  const listed = new Map<string, Change>();
+  for (const change of [...indexChanges, ...mergeChanges, ...workingTreeChanges, ...untrackedChanges])
+    if (!listed.has(change.uri.toString())) listed.set(change.uri.toString(), change);
+  return listed.values();
+}
+
+/** How to read a file of the last commit: it has the bytes, does not have the file (undefined), or rejects if they cannot be read. */
+async function lastCommit(
+  { rootUri, state }: Repository,
+  folders: readonly OpenFolder[],
+): Promise<(path: string) => Promise<Uint8Array | undefined>> {
+  const open = folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
+  const objects = rootUri.scheme === 'file' ? await objectsFolder(rootUri.fsPath, open) : undefined;
+  if (!objects || !state.HEAD) return () => Promise.reject(new Error('The last commit cannot be read.'));
+  const { commit } = state.HEAD;
+  if (commit === undefined) return () => Promise.resolve(undefined);
+  const files = new CommittedFiles(new GitObjects(objects), commit);
+  return (path) => files.bytesOf(path);
+}
+
+async function seenFile(uri: vscode.Uri, folders: readonly OpenFolder[]): Promise<Place | undefined> {
+  const root = folderAround(uri, folders);
+  return root && seenPlace(root, pathWithin(root.uri, uri));
+}
+
+async function shownChange(
+  now: Place,
+  old: Place,
+  before: () => Promise<Uint8Array | undefined>,
+): Promise<ShownChange> {
+  const name = now.path === old.path ? now.path : `${now.path}, which was ${old.path},`;
+  if (!(await isThere(now.uri))) return { shown: `${name} was deleted.` };
+  const was = await committedText(await before().catch(() => 'unreadable' as const), old);
+  if (was === 'new') return { shown: `${name} is new.` };
+  const read = was === 'unreadable' ? undefined : await textAt(now);
+  if (!read || !('text' in read) || was === 'unreadable') return { shown: `${name} was changed.` };
+  return difference(name, was.text, withoutMarks(read.text));
+}
+
+/** The text that a file had. Its line endings do not count, because Git can be configured to change them. */
+async function committedText(
+  bytes: Uint8Array | 'unreadable' | undefined,
+  { uri }: Place,
+): Promise<{ text: string } | 'new' | 'unreadable'> {
+  if (bytes === undefined) return 'new';
+  if (bytes === 'unreadable' || isBinary(bytes)) return 'unreadable';
+  return { text: withoutMarks(await vscode.workspace.decode(bytes, { uri })) };
+}
+
+/** The most characters of a text that is compared, and the most lines that may be added or removed: comparing takes time. */
+const [longestCompared, mostChanged] = [300_000, 500];
+
+async function difference(name: string, old: string, now: string): Promise<ShownChange> {
+  const isShort = Math.max(old.length, now.length) <= longestCompared;
+  const patch = isShort ? structuredPatch('', '', old, now, '', '', { maxEditLength: mostChanged }) : undefined;
+  if (!patch) return { shown: `${name} was changed in many places.` };
+  const hunks = patch.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) =>
+    [`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...lines.map(spelledOut)].join('\n'),
+  );
+  const [before, after] = [
+    patch.hunks.map(({ oldStart, oldLines }): Lines => [oldStart, oldStart + oldLines - 1]),
+    patch.hunks.map(({ newStart, newLines }): Lines => [newStart, newStart + newLines - 1]),
+  ];
+  const secrets = [await wholeSecrets(old, before), await wholeSecrets(now, after)].filter((text) => text !== '');
+  return { shown: [`${name} was changed:`, ...hunks].join('\n'), secrets: secrets.join('\n\n') };
 }

@@ -1,5 +1,6 @@
-import { dirname } from 'node:path/posix';
+import { dirname, resolve } from 'node:path/posix';
 import * as vscode from 'vscode';
+import { isThere } from '../documents/isThere.ts';
 import { GitIgnored } from '../find/gitIgnored.ts';
 
 /**
@@ -36,22 +37,37 @@ export class Ignored {
     const key = `${top}\n${folder}`;
     const rules = this.#rules.get(key) ?? this.#rulesFor(top, folder);
     this.#rules.set(key, rules);
-    return (await rules)?.has(path, isFolder) ?? true;
+    const known = await rules;
+    return !known || known.has(path, isFolder) || known.isCut(path);
   }
 
   /** The rules for the files in a folder; undefined if some cannot be read. */
   async #rulesFor(top: string, folder: string): Promise<GitIgnored | undefined> {
     const parts = folder === '' ? [] : folder.split('/');
     const folders = ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
-    const files = folders.map((one) => `${top}/${one === '' ? '' : `${one}/`}.gitignore`);
-    const [own, ...texts] = await Promise.all([`${top}/.git/info/exclude`, ...files].map((file) => this.#text(file)));
-    if (own === undefined || texts.includes(undefined)) return undefined;
-    // A rule overrides those before it.
-    const all = folders.map((one, index): [string, string] => [
-      one,
-      `${one === '' ? `${own}\n` : ''}${texts[index] ?? ''}`,
-    ]);
+    const texts = await Promise.all(folders.map((one) => this.#rulesIn(one === '' ? top : `${top}/${one}`)));
+    if (texts.includes(undefined)) return undefined;
+    const all = folders.map((one, index): [string, string] => [one, texts[index] ?? '']);
     return new GitIgnored(new Map(all.filter(([, text]) => text.trim() !== '')));
+  }
+
+  /** The rules that a folder contains: its own, and before them those of the repository that begins there, which they override. */
+  async #rulesIn(folder: string): Promise<string | undefined> {
+    const [git, own] = await Promise.all([this.#text(`${folder}/.git`), this.#text(`${folder}/.gitignore`)]);
+    const excluded = git === '' ? '' : await this.#text(`${await this.#gitFolder(folder, git)}/info/exclude`);
+    return own === undefined || excluded === undefined ? undefined : `${excluded}\n${own}`;
+  }
+
+  /**
+   * The path of the folder with Git's own files. In a submodule, and in a linked working tree, which shares them, a file `.git` names it;
+   * `text` is the text of that file.
+   */
+  async #gitFolder(top: string, text = ''): Promise<string> {
+    const [, named] = /^gitdir: (.+)\n?$/.exec(text) ?? [];
+    if (named === undefined) return `${top}/.git`;
+    const folder = pathFrom(top, named);
+    const shared = (await this.#text(`${folder}/commondir`))?.trim();
+    return shared ? pathFrom(folder, shared) : folder;
   }
 
   #text(path: string): Promise<string | undefined> {
@@ -80,15 +96,13 @@ async function topOf(folder: vscode.Uri): Promise<string> {
   const own = pathOf(folder);
   const paths: string[] = [];
   for (let path = own; path.length > 1; path = dirname(path)) paths.push(path);
-  const tops = await Promise.all(paths.map((path) => exists(folder.with({ path: `${path}/.git` }))));
+  const tops = await Promise.all(paths.map((path) => isThere(folder.with({ path: `${path}/.git` }))));
   return paths[tops.indexOf(true)] ?? own;
 }
 
-function exists(uri: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
+/** The path of an address, for a path that Git wrote into a file of a folder. On Windows, it may begin with a drive. */
+function pathFrom(folder: string, written: string): string {
+  return resolve(folder, written.replace(/^[a-z]:/i, '/$&'));
 }
 
 function pathOf({ path }: vscode.Uri): string {

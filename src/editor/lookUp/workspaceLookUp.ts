@@ -56,7 +56,7 @@ export class WorkspaceLookUp implements Workspace {
       case 'find_symbol':
         return findSymbol(text('name'), folders);
       case 'get_changes':
-        return getChanges(folders);
+        return getChanges(folders, signal);
       case 'propose_edit':
       case 'propose_file':
         return propose(call, steps, folders, this.#allowed);

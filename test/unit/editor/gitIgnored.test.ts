@@ -44,7 +44,36 @@ describe('The list of files that Git ignores', () => {
   for (const [files, path, isLeftOut] of rows) {
     const shown = JSON.stringify(files).slice(0, 80);
     it(`${isLeftOut ? 'contains' : 'does not contain'} ${path.slice(0, 40)} with ${shown}`, () => {
-      assert.equal(new GitIgnored(new Map(Object.entries(files))).has(path), isLeftOut);
+      assert.equal(new GitIgnored(new Map(Object.entries(files)), false).has(path), isLeftOut);
     });
   }
+
+  const ofAnyCase: [files: Record<string, string>, path: string, isLeftOut: boolean][] = [
+    [{ '': 'Build/' }, 'build/a', true],
+    [{ '': 'secrets.txt' }, 'a/Secrets.TXT', true],
+    [{ '': '*.Log\n!kept.log' }, 'a.lOG', true],
+    [{ '': '*.Log\n!kept.log' }, 'Kept.LOG', false],
+    [{ '': '/a/Key*.txt' }, 'A/keyS.TXT', true],
+    [{ '': 'a[B-D]e[[:upper:]]' }, 'AcEx', true],
+    [{ '': 'a[!B]c' }, 'abc', false],
+    [{ '': 'É.txt' }, 'é.txt', false],
+  ];
+  for (const [files, path, isLeftOut] of ofAnyCase)
+    it(`${isLeftOut ? 'contains' : 'does not contain'} ${path} with ${JSON.stringify(files)} where Git ignores case (V507)`, () => {
+      assert.equal(new GitIgnored(new Map(Object.entries(files)), true).has(path), isLeftOut);
+    });
+
+  it('says where it may lack something, because rules were skipped (V508)', () => {
+    const [long, many] = [`${'[a]'.repeat(400)}\nb.ts`, `${'a[b]c\n'.repeat(2001)}[x].ts`];
+    const rows: [files: Record<string, string>, path: string, isCut: boolean][] = [
+      [{ '': '*.log\n[x].ts' }, 'x.ts', false],
+      [{ '': long }, 'x.ts', true],
+      [{ '': many }, 'x.ts', true],
+      [{ '': `# ${'a'.repeat(2000)}` }, 'x.ts', false],
+      [{ a: many }, 'a/b/x.ts', true],
+      [{ a: many }, 'x.ts', false],
+    ];
+    for (const [files, path, isCut] of rows)
+      assert.equal(new GitIgnored(new Map(Object.entries(files))).isCut(path), isCut, path);
+  });
 });

@@ -51,10 +51,20 @@ describe('What a model can look up with', () => {
     );
   });
 
-  it('runs only the ripgrep of VS Code, and the Git of VS Code to read changes', () => {
-    assert.deepEqual(files.filter((file) => text(file).includes('node:child_process')).sort(), [
-      'src/editor/git/gitDiff.ts',
-      'src/editor/lookUp/ripgrep.ts',
-    ]);
+  it('runs only the ripgrep of VS Code', () => {
+    assert.deepEqual(
+      files.filter((file) => text(file).includes('node:child_process')),
+      ['src/editor/lookUp/ripgrep.ts'],
+    );
+  });
+
+  it('lets VS Code run no Git, which runs what a repository names', () => {
+    const commands = /\.(?:status|show|buffer|getBranch|getBranches|getMergeBase|log|diff\w*|getObjectDetails)\(/;
+    const users = files.filter((file) => /Repository\b/.test(text(file)) && !file.endsWith('git/repositories.ts'));
+    assert.ok(users.includes('src/editor/lookUp/getChanges.ts'));
+    assert.deepEqual(
+      users.filter((file) => commands.test(text(file))),
+      [],
+    );
   });
 });

@@ -1,0 +1,43 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { bytesAt } from './bytesAt.ts';
+
+/**
+ * The folder with the objects of the repository at `root`; undefined if it cannot be found, or is not this repository's own: a file that
+ * a workspace brings along may name the folder of any other repository. `folders` are the open folders.
+ */
+export async function objectsFolder(root: string, folders: readonly string[]): Promise<string | undefined> {
+  try {
+    const git = join(await realpath(root), '.git');
+    const folder = (await lstat(git)).isDirectory() ? git : await namedFolder(git, folders);
+    const objects = folder && join(folder, 'objects');
+    return objects !== undefined && (await realpath(objects)) === objects ? objects : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder that a file `.git` names: of a linked working tree, which that folder names in turn, or of a submodule in an open folder. */
+async function namedFolder(git: string, folders: readonly string[]): Promise<string | undefined> {
+  const [, path] = /^gitdir: (.+)\n?$/.exec(await shortText(git)) ?? [];
+  if (path === undefined) return undefined;
+  const folder = await realpath(resolve(dirname(git), path));
+  const common = await shortText(join(folder, 'commondir')).catch(() => undefined);
+  if (common !== undefined) {
+    const whole = await realpath(resolve(folder, common.trim()));
+    // Since 2.48, Git can write a path that begins in this folder.
+    const back = await realpath(resolve(folder, (await shortText(join(folder, 'gitdir'))).trim()));
+    return back === git && dirname(folder) === join(whole, 'worktrees') ? whole : undefined;
+  }
+  const open = await Promise.all(folders.map((name) => realpath(name)));
+  return open.some((name) => isWithin(name, folder)) ? folder : undefined;
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && !way.split(sep).includes('..');
+}
+
+async function shortText(path: string): Promise<string> {
+  return (await bytesAt(path, 0, 4096)).toString();
+}

@@ -205,6 +205,8 @@ export interface LookUpStep {
   lastLine?: number;
   /** What the model got. The page gets it when it is opened. */
   result?: string;
+  /** The pictures that another tool returned, for models that take pictures. The page does not get them. */
+  pictures?: (Attachment & { picture: Picture })[];
 }
 
 /** The service's reply: complete, or the part that has arrived so far. */

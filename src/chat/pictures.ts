@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { Attachment, Message, Picture, PictureProblem, PictureSupport } from '../protocol.ts';
+import type { ContentPart } from '../service/client.ts';
 import { mostMegabytes, mostMegapixels, pictureHeader, pictureProblem } from '../shared/pictureHeader.ts';
 
 /** An attached picture. */
@@ -28,9 +29,18 @@ export function isPicture(attachment: Attachment): attachment is PictureAttachme
   return attachment.picture !== undefined;
 }
 
-/** The pictures of a message. */
+/** The pictures of a message: what the user attached, or what tools returned for a reply. */
 export function picturesOf(message: Message | undefined): PictureAttachment[] {
-  return message?.role === 'user' ? message.attachments.filter(isPicture) : [];
+  if (message?.role === 'user') return message.attachments.filter(isPicture);
+  return (message?.steps ?? []).flatMap(({ pictures = [] }) => pictures);
+}
+
+/** The content of a message: a text with pictures, without those whose bytes are lost. Services accept pictures from the user only. */
+export function withPictures(text: string, pictures: readonly PictureAttachment[]): string | ContentPart[] {
+  const kept = pictures.filter((picture) => picture.text !== '');
+  if (kept.length === 0) return text;
+  const parts = kept.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataAddress(picture) } }));
+  return [{ type: 'text', text }, ...parts];
 }
 
 /** Whether any of these messages has a picture. */

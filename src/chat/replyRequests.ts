@@ -7,7 +7,7 @@ import { nativeForm, textForm } from './lookUp/forms.ts';
 import { keyOf, knowsTools, type LookUp } from './lookUp/lookUp.ts';
 import { lookingUp, type StepEvent } from './lookUp/lookingUp.ts';
 import { lookUpRequest, type NextTurn } from './lookUp/lookUpRequest.ts';
-import { leftOut, stepsOf, usualRoom } from './lookUp/results.ts';
+import { leftOut, newestPictures, stepsOf, usualRoom } from './lookUp/results.ts';
 import { toolNames } from './lookUp/tools.ts';
 import { hasPictures, pictureRefusal } from './pictures.ts';
 import type { Addressee } from './replier.ts';
@@ -65,6 +65,7 @@ export function replyEvents(
     ...{ steps: reply.steps ?? [], mostSteps: lookUp.mostSteps() },
     knowsTools: knowsTools(to, lookUp),
     noteNoTools: () => void lookUp.refusers.add(keyOf(to)),
+    sees: () => sees(to.model),
     leftOut: (steps: readonly LookUpStep[]) => leftOutOf(asked, steps),
     mayLeave: async (result: string, source: string, title: string) => {
       const checked = [result, source].filter(Boolean).join('\n\n');
@@ -85,9 +86,16 @@ export async function refusalBy(model: Addressee['model']): Promise<string | und
 async function messagesOf(asked: AskedReply, text: string, turn?: NextTurn): Promise<ServiceMessage[]> {
   const { model } = asked.to;
   const refusal = hasPictures(asked.messages) ? await refusalBy(model) : undefined;
-  const results = { mark: crypto.randomUUID(), left: leftOutOf(asked, turn?.steps ?? []) };
+  const steps = turn?.steps ?? [];
+  const shown = newestPictures((await sees(model)) ? [...stepsOf(asked.messages), ...steps] : []);
+  const results = { mark: crypto.randomUUID(), left: leftOutOf(asked, steps), shown };
   const said = requestMessages(asked.messages, model.systemPrompt, refusal, results);
   return turn ? lookUpRequest(said, { ...turn, ...results, text }) : said;
+}
+
+/** Whether a model is known to take pictures. Nobody has asked for those of tools, so they are not sent where it is unknown. */
+async function sees(model: Addressee['model']): Promise<boolean> {
+  return (await model.pictureSupport()) === 'yes';
 }
 
 function leftOutOf({ to, messages, lookUp }: AskedReply, steps: readonly LookUpStep[]): ReadonlySet<LookUpStep> {

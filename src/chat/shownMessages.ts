@@ -28,8 +28,8 @@ export function inColumn({ branch, ...reply }: Reply): Reply {
   return shownReply(reply);
 }
 
-/** A step as the page shows it: its result can be long, and is shown only when it is opened. */
-export function withoutResult({ result, ...step }: LookUpStep): LookUpStep {
+/** A step as the page shows it: its result can be long, and is shown only when it is opened. Its pictures are not shown. */
+export function withoutResult({ result, pictures, ...step }: LookUpStep): LookUpStep {
   return step;
 }
 

@@ -57,7 +57,8 @@ describe('A tool of an MCP server', () => {
       service: { pause: 0 },
       settings: {
         ...{ 'chat.disableAIFeatures': false, 'realmChat.lookUp': 'on', 'realmChat.model': 'atlas-large' },
-        'realmChat.tools': ['mcp_*'],
+        'realmChat.models': { 'atlas-large': { images: true } },
+        'realmChat.tools': ['mcp_everything_*', 'files/*', '!*_write_file'],
       },
       prepare: async ({ dataDir, workspace }) => {
         await mkdir(join(dataDir, 'data', 'User'), { recursive: true });
@@ -76,7 +77,8 @@ describe('A tool of an MCP server', () => {
     ];
     for (const turn of turns) service.answerNext((_, response) => response.end(turn));
     await say(chat, 'Say hello');
-    assert.match(await decide(page, 'mcp_everything_re_echo', 'Allow Once'), /"message": "Hello, tool"/);
+    const question = await decide(page, 'mcp_everything_re_echo', 'Allow Once');
+    assert.match(question, /MCP server and tool: everything\/echo[^]*"message": "Hello, tool"/);
     await decide(page, 'mcp_everything_re_get-tiny-image', 'Allow This Tool in This Conversation');
     await decide(page, 'mcp_everything_re_get-env', "Don't Call");
     const reply = await ended(chat, 'done');
@@ -88,7 +90,12 @@ describe('A tool of an MCP server', () => {
       'Did not call mcp_everything_re_get-env',
     ]);
     const sent = service.requests.at(-1)?.body ?? '';
-    for (const part of [/Echo: Hello, tool/, /\[image\/png, \d+ bytes, not sent\]/, /does not want this to be called/])
+    for (const part of [
+      /Echo: Hello, tool/,
+      /\[Picture [0-9a-f]{8}, image\/png, \d+ × \d+\]/,
+      /data:image\/png;base64,/,
+      /does not want this to be called/,
+    ])
       assert.match(sent, part);
 
     await writeFile(join(workspace, '.env'), 'NAME=value of a file that is never sent\n');
@@ -96,11 +103,15 @@ describe('A tool of an MCP server', () => {
     for (const turn of [read('.env'), read('words.py'), sse(piece('Words.', 'stop'), '[DONE]')])
       service.answerNext((_, response) => response.end(turn));
     await say(chat, 'What is in them?');
-    // Nothing was asked about the file that is never sent.
-    assert.match(await decide(page, 'mcp_secure-filesy_read_text_file', 'Allow Once'), /words\.py/);
+    // Nothing was asked about the file that is never sent. The server calls itself otherwise than its user does.
+    const aboutFile = await decide(page, 'mcp_secure-filesy_read_text_file', 'Allow Once');
+    assert.match(aboutFile, /MCP server and tool: files\/read_text_file[^]*words\.py/);
     await lastReply(chat).getByText('Words.', { exact: true }).waitFor();
     await ended(chat, 'done');
+    const last = JSON.parse(service.requests.at(-1)?.body ?? '') as { tools: { function: { name: string } }[] };
     assert.match(service.requests.at(-1)?.body ?? '', /def /);
+    const names = last.tools.map((tool) => tool.function.name);
+    assert.ok(names.includes('mcp_secure-filesy_edit_file') && !names.includes('mcp_secure-filesy_write_file'));
     for (const { body } of service.requests) assert.doesNotMatch(body, /value of a file/);
   });
 });

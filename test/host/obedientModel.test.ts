@@ -234,11 +234,12 @@ async function obey(
       knowsTools: form === nativeForm,
       noteNoTools: () => undefined,
       leftOut: () => new Set<never>(),
+      sees: () => Promise.resolve(false),
     },
     ...{ others: () => Promise.resolve([]), conversation: {} },
     mayLeave: (result: string) => outgoing.mayLeave([result], 'a.example'),
     ask: (turn: NextTurn) => {
-      const results = { mark: crypto.randomUUID(), left: new Set<never>(), text: '' };
+      const results = { mark: crypto.randomUUID(), left: new Set<never>(), shown: new Set<never>(), text: '' };
       const request = lookUpRequest([{ role: 'user', content: 'Read the README.' }], { ...turn, ...results });
       sent.push(request.map(textOf).join('\n'));
       return Promise.resolve(answer(request, turn));

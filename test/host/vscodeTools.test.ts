@@ -57,15 +57,84 @@ describe('Tools of VS Code that the user allows', () => {
     assert.deepEqual(new VsCodeTools({}, () => ['*']).offered(), []);
   });
 
+  const offeredNames = (all: ReturnType<typeof tool>[], patterns: string[]) =>
+    toolsWith(all, patterns, () => answer(''))
+      .offered()
+      .map(({ name }) => name);
+
   it('are those whose names match a pattern', () => {
     const all = ['mcp_github_list', 'mcp_github_get', 'run_in_terminal'].map((name) => tool(name));
-    const names = (...patterns: string[]) =>
-      toolsWith(all, patterns, () => answer(''))
-        .offered()
-        .map(({ name }) => name);
+    const names = (...patterns: string[]) => offeredNames(all, patterns);
     assert.deepEqual(names('mcp_GitHub_*'), ['mcp_github_list', 'mcp_github_get']);
     assert.deepEqual(names('run_in_terminal', '*_get'), ['mcp_github_get', 'run_in_terminal']);
     assert.deepEqual(names('github'), []);
+  });
+
+  it('are not those whose names match a pattern with ! before it, wherever it stands (V467)', () => {
+    const all = ['mcp_github_list', 'mcp_github_delete', 'run_in_terminal'].map((name) => tool(name));
+    const names = (...patterns: string[]) => offeredNames(all, patterns);
+    assert.deepEqual(names('mcp_github_*', '!*_delete'), ['mcp_github_list']);
+    assert.deepEqual(names('!MCP_GitHub_delete', '*'), ['mcp_github_list', 'run_in_terminal']);
+    assert.deepEqual(names('!mcp_*'), []);
+    assert.deepEqual(names('*', '!*'), []);
+    assert.deepEqual(names('!', '!!', 'run_*'), ['run_in_terminal']);
+  });
+
+  it('are those of an MCP server under the name that the user gave it, whatever it calls itself (V468)', () => {
+    const of = (server: string, name: string) =>
+      tool(name, { tags: ['mcp'], fullReferenceName: `${server}/${name}`, description: server });
+    const all = [of('files', 'mcp_github_read'), of('hub', 'mcp_github_list'), of('files', 'mcp_x_write')];
+    const names = (...patterns: string[]) => offeredNames(all, patterns);
+    assert.deepEqual(names('files/*'), ['mcp_github_read', 'mcp_x_write']);
+    assert.deepEqual(names('mcp_github_*', '!files/*'), ['mcp_github_list']);
+    const unnamed = [tool('mcp_github_read', { tags: ['mcp'] }), tool('run_in_terminal')];
+    const left = offeredNames(unnamed, ['*', '!files/*']);
+    assert.deepEqual(left, ['run_in_terminal'], 'where VS Code does not say whose a tool is, it may be of that server');
+  });
+
+  const origins: [what: string, more: object, line: RegExp][] = [
+    [
+      'the MCP server by its name in VS Code',
+      { tags: ['mcp'], fullReferenceName: 'files/read' },
+      /^MCP server and tool: files\/read\nIt may do anything/,
+    ],
+    [
+      'that it is from an MCP server, where VS Code says no more',
+      { tags: ['mcp'] },
+      /^It is from an MCP server\.\nIt may/,
+    ],
+    ['no server for a tool of an extension', { fullReferenceName: 'files/read' }, /^It may do anything/],
+    [
+      'hidden characters in the name of a server',
+      { tags: ['mcp'], fullReferenceName: `fi\u202Eles\n\n${'x'.repeat(500)}` },
+      /^MCP server and tool: fi\[U\+202E\]les x{80,100}…\nIt may do anything/,
+    ],
+    [
+      'no name of a server that is no text',
+      { tags: ['mcp'], fullReferenceName: { a: 1 } },
+      /^It is from an MCP server/,
+    ],
+  ];
+  for (const [what, more, line] of origins)
+    it(`are called after a question that names ${what} (V468)`, async () => {
+      answers = [once];
+      await call(
+        toolsWith([tool('mcp_a_read', more)], ['*'], () => answer('')),
+        {},
+      );
+      assert.match(asked[0]?.detail ?? '', line);
+      assert.ok((asked[0]?.detail.length ?? 0) < 500);
+    });
+
+  it('are asked about again when another MCP server has a tool of the same name (V468)', async () => {
+    const of = (server: string) => tool('mcp_a', { tags: ['mcp'], fullReferenceName: `${server}/a` });
+    const tools = toolsWith([of('mine')], ['*'], () => answer('done'));
+    const conversation = {};
+    answers = [always, no];
+    await call(tools, {}, conversation);
+    there[0] = of('other');
+    await call(tools, {}, conversation);
+    assert.deepEqual([asked.length, called.length], [2, 1]);
   });
 
   it('are offered in a form that services accept, or not at all, whatever they say of themselves', () => {

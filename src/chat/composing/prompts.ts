@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../shared/fenced.ts';
-import { framed, type Results } from '../lookUp/results.ts';
-import { dataAddress, isPicture, picturesOf } from '../pictures.ts';
+import { framed, shownPictures, type Results } from '../lookUp/results.ts';
+import { isPicture, picturesOf, withPictures, type PictureAttachment } from '../pictures.ts';
 
 /**
  * The message of Explain about the attached code. It is in the language of VS Code because it is shown as the user's own message.
@@ -30,7 +30,7 @@ export function serviceMessages(
   messages: readonly Message[],
   systemPrompt: string,
   takesPictures = true,
-  results: Results = { mark: crypto.randomUUID(), left: new Set() },
+  results: Results = { mark: crypto.randomUUID(), left: new Set(), shown: new Set() },
 ): ServiceMessage[] {
   const said = messages.filter(({ role, text }) => role === 'user' || text !== '');
   const lookedUp = resultsByQuestion(messages, results);
@@ -41,17 +41,29 @@ export function serviceMessages(
   ];
 }
 
-/** What was looked up for the reply to each message of the user, as text. It is sent with that message, as attachments are. */
-function resultsByQuestion(messages: readonly Message[], results: Results): Map<Message, string[]> {
-  const found = new Map<Message, string[]>();
+/** What was looked up for the reply to each message of the user. It is sent with that message, as attachments are. */
+function resultsByQuestion(messages: readonly Message[], results: Results): Map<Message, Found> {
+  const found = new Map<Message, Found>();
   let question: Message | undefined;
   for (const message of messages) {
     if (message.role === 'user') question = message;
     if (message.role === 'user' || !message.steps || !question) continue;
-    found.set(question, [...(found.get(question) ?? []), ...message.steps.map((step) => framed(step, results))]);
+    const { texts, pictures } = found.get(question) ?? nothing;
+    found.set(question, {
+      texts: [...texts, ...message.steps.map((step) => framed(step, results))],
+      pictures: [...pictures, ...shownPictures(message.steps, results)],
+    });
   }
   return found;
 }
+
+/** What was looked up: results as texts, and their pictures. */
+interface Found {
+  texts: readonly string[];
+  pictures: readonly PictureAttachment[];
+}
+
+const nothing: Found = { texts: [], pictures: [] };
 
 /** The text of a message and of its attachments, as in requests and exports. Pictures are left out. */
 export function contentOf(message: Message): string {
@@ -60,16 +72,13 @@ export function contentOf(message: Message): string {
   return [message.text, ...texts.map(described)].join('\n\n');
 }
 
-function partsOf(message: Message, takesPictures: boolean, results: string[] = []): string | ContentPart[] {
-  const pictures = picturesOf(message);
-  const sent = pictures.filter(({ text }) => takesPictures && text !== '');
-  const missing = pictures.filter((picture) => !sent.includes(picture));
-  const text = [contentOf(message), ...missing.map(({ name }) => `[Picture not included: ${name}]`), ...results].join(
-    '\n\n',
-  );
-  if (sent.length === 0) return text;
-  const parts = sent.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataAddress(picture) } }));
-  return [{ type: 'text', text }, ...parts];
+function partsOf(message: Message, takesPictures: boolean, { texts, pictures } = nothing): string | ContentPart[] {
+  const attached = message.role === 'user' ? picturesOf(message) : [];
+  const sent = attached.filter(({ text }) => takesPictures && text !== '');
+  const missing = attached.filter((picture) => !sent.includes(picture));
+  const named = missing.map(({ name }) => `[Picture not included: ${name}]`);
+  const text = [contentOf(message), ...named, ...texts].join('\n\n');
+  return withPictures(text, [...sent, ...pictures]);
 }
 
 function described(attachment: Attachment): string {

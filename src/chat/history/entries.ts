@@ -1,3 +1,4 @@
+import type { Attachment } from '../../protocol.ts';
 import type { Entry } from '../entry.ts';
 import { isPicture } from '../pictures.ts';
 import { atOnce } from '../../shared/slices.ts';
@@ -16,9 +17,16 @@ export function lineOf(entry: Entry): string {
 }
 
 function withoutPictures(entry: Entry): Entry {
-  if (!('message' in entry)) return entry;
-  const attachments = entry.message.attachments.map((one) => (isPicture(one) ? { ...one, text: '' } : one));
-  return { ...entry, message: { ...entry.message, attachments } };
+  if ('message' in entry) {
+    const attachments = entry.message.attachments.map(withoutBytes);
+    return { ...entry, message: { ...entry.message, attachments } };
+  }
+  if (entry.type !== 'step' || !entry.step.pictures) return entry;
+  return { ...entry, step: { ...entry.step, pictures: entry.step.pictures.map(withoutBytes) } };
+}
+
+function withoutBytes<T extends Attachment>(attachment: T): T {
+  return isPicture(attachment) ? { ...attachment, text: '' } : attachment;
 }
 
 /** The entries in the text of a file. Incomplete entries, and those of unknown types, are left out. (CASES V362) */

@@ -13,6 +13,7 @@ import type {
 } from '../../protocol.ts';
 import { field, isNumber, isText, isTime } from '../../shared/json.ts';
 import type { Entry } from '../entry.ts';
+import { isPicture } from '../pictures.ts';
 
 /** A value parsed from JSON as an entry that contains only known fields; undefined if it is not an entry. */
 export function entryOf(value: unknown): Entry | undefined {
@@ -109,7 +110,8 @@ function stepOf(value: unknown): LookUpStep | undefined {
   const [tool, input, title, path, result] = ['tool', 'input', 'title', 'path', 'result'].map((key) =>
     field(value, key),
   );
-  const [firstLine, lastLine] = [field(value, 'firstLine'), field(value, 'lastLine')];
+  const [firstLine, lastLine, returned] = ['firstLine', 'lastLine', 'pictures'].map((key) => field(value, key));
+  const pictures = attachmentsOf(returned).filter(isPicture);
   if (!isNumber(number) || !isNumber(round) || !isNumber(before)) return undefined;
   if (!isText(tool) || !isText(input) || !isText(title)) return undefined;
   return {
@@ -119,6 +121,7 @@ function stepOf(value: unknown): LookUpStep | undefined {
     ...(isNumber(lastLine) && { lastLine }),
     ...(field(value, 'proposes') === true && { proposes: true as const }),
     ...(isText(result) && { result }),
+    ...(pictures.length > 0 && { pictures }),
   };
 }
 
@@ -141,8 +144,12 @@ function withId<T extends 'choose' | 'delete' | 'move-up' | 'text-was-thought' |
 function userMessageOf(value: unknown): UserMessage | undefined {
   const [id, text, attached] = [field(value, 'id'), field(value, 'text'), field(value, 'attachments')];
   if (!isText(id) || !isText(text) || !Array.isArray(attached)) return undefined;
-  const attachments = attached.map(attachmentOf).filter((attachment) => attachment !== undefined);
-  return { id, role: 'user', text, attachments };
+  return { id, role: 'user', text, attachments: attachmentsOf(attached) };
+}
+
+function attachmentsOf(value: unknown): Attachment[] {
+  const all: unknown[] = Array.isArray(value) ? value : [];
+  return all.map(attachmentOf).filter((attachment) => attachment !== undefined);
 }
 
 function attachmentOf(value: unknown): Attachment | undefined {

@@ -12,7 +12,12 @@ export type Files = Map<string, Buffer>;
 
 /** The pictures that an entry adds to its conversation, without those whose bytes are missing. */
 export function picturesIn(entry: Entry): PictureAttachment[] {
-  return 'message' in entry ? picturesOf(entry.message).filter(({ text }) => text !== '') : [];
+  return allPicturesIn(entry).filter(({ text }) => text !== '');
+}
+
+function allPicturesIn(entry: Entry): PictureAttachment[] {
+  if ('message' in entry) return picturesOf(entry.message);
+  return entry.type === 'step' ? (entry.step.pictures ?? []) : [];
 }
 
 /**
@@ -26,14 +31,11 @@ export async function writePictures(folder: string, pictures: readonly PictureAt
 /** Reads the bytes of the pictures of entries. A picture whose file cannot be read stays without bytes. */
 export async function readPictures(folder: string, entries: readonly Entry[]): Promise<void> {
   const read = new Map<string, string>();
-  for (const entry of entries) {
-    if (!('message' in entry)) continue;
-    for (const picture of picturesOf(entry.message)) {
-      const file = fileOf(picture);
-      const text = read.get(file) ?? (await base64Of(join(folder, file)));
-      read.set(file, text);
-      picture.text = text;
-    }
+  for (const picture of entries.flatMap(allPicturesIn)) {
+    const file = fileOf(picture);
+    const text = read.get(file) ?? (await base64Of(join(folder, file)));
+    read.set(file, text);
+    picture.text = text;
   }
 }
 

@@ -4,7 +4,8 @@ import { inputOf } from '../../shared/json.ts';
 import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { withCallBlock, writtenCall } from './callBlock.ts';
 import type { Offer } from './otherTool.ts';
-import { framed, type Results } from './results.ts';
+import { withPictures, type PictureAttachment } from '../pictures.ts';
+import { framed, shownPictures, type Results } from './results.ts';
 import { describedTools, offeredTools } from './tools.ts';
 
 /** The steps of a reply that is arriving, its text so far, and how results are sent. */
@@ -44,6 +45,7 @@ export const nativeForm: Form = {
         tool_call_id: idOf(step.number),
         content: framed(step, soFar),
       })),
+      ...pictureMessages(shownPictures(steps, soFar)),
     ]),
   read: (events) => events,
 };
@@ -58,10 +60,19 @@ export const textForm: Form = {
         role: 'assistant',
         content: [said, ...steps.map((step) => writtenCall(step.tool, argumentsOf(step, soFar)))].join('\n\n').trim(),
       },
-      { role: 'user', content: steps.map((step) => framed(step, soFar)).join('\n\n') },
+      {
+        role: 'user',
+        content: withPictures(steps.map((step) => framed(step, soFar)).join('\n\n'), shownPictures(steps, soFar)),
+      },
     ]),
   read: withCallBlock,
 };
+
+/** The pictures of results in a message of the user, because services accept none from tools. */
+function pictureMessages(pictures: readonly PictureAttachment[]): ServiceMessage[] {
+  if (pictures.length === 0) return [];
+  return [{ role: 'user', content: withPictures('The pictures of these results:', pictures) }];
+}
 
 function rulesFor({ others }: Offer): string {
   const names = others.map(({ name }) => name).join(', ');

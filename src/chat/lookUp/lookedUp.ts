@@ -1,3 +1,5 @@
+import type { PictureAttachment } from '../pictures.ts';
+
 /** What was found: the result for the model, the place of a file in it, and how much of a list. */
 export interface LookedUp {
   result: string;
@@ -13,4 +15,6 @@ export interface LookedUp {
   proposes?: true;
   /** Another tool was called. */
   wasCalled?: true;
+  /** The pictures that it returned; absent if there are none. */
+  pictures?: PictureAttachment[];
 }

@@ -9,6 +9,7 @@ import { retrying, type TurnEvent } from '../retrying.ts';
 import { nativeForm, textForm } from './forms.ts';
 import type { NextTurn } from './lookUpRequest.ts';
 import type { OtherTool } from './otherTool.ts';
+import { noPictures } from './results.ts';
 import { stepTitle } from './stepTitle.ts';
 import { isProposing, readCall, readOtherCall, type Call, type OtherCall } from './tools.ts';
 import type { LookedUp } from './lookedUp.ts';
@@ -27,6 +28,8 @@ export interface Asking {
   knowsTools: boolean;
   /** Notes that the model does not know tools. */
   noteNoTools: () => void;
+  /** Resolves with whether the model is known to take pictures. */
+  sees: () => Promise<boolean>;
   /** Asks for the next turn of the model. */
   ask: (turn: NextTurn) => Promise<AsyncIterable<ReplyEvent>>;
   /** The steps among these whose results the next request leaves out. */
@@ -109,7 +112,7 @@ async function* stepsFor(
     for (const [index, { call, found }] of looked.entries()) {
       const made = some[index] ?? { id: '', name: '', arguments: '' };
       const { name, arguments: input } = made;
-      const { result, source = '', ...place } = found;
+      const { result, source = '', ...place } = await forModel(found, asking);
       const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
       const isDeclined = all.some((step) => isSame(step, name, input) && step.result === withheld);
       const title = stepTitle(name, call, place);
@@ -174,8 +177,17 @@ const stopped =
 /** No call needs more. What is longer would be sent again with each request. */
 const longestInput = (name: string): number => (isProposing(name) ? 200_000 : 4000);
 
-function withPlace({ path, firstLine, lastLine, proposes }: Omit<LookedUp, 'result' | 'source'>): Partial<LookUpStep> {
+/** Pictures go to models that take them; others are told. */
+async function forModel({ pictures, ...found }: LookedUp, { sees }: Pick<Asking, 'sees'>): Promise<LookedUp> {
+  if (!pictures) return found;
+  return (await sees()) ? { ...found, pictures } : { ...found, result: `${found.result}\n${noPictures}` };
+}
+
+type Place = Omit<LookedUp, 'result' | 'source'>;
+
+function withPlace({ path, firstLine, lastLine, proposes, pictures }: Place): Partial<LookUpStep> {
   return {
+    ...(pictures && { pictures }),
     ...(path !== undefined && { path }),
     ...(firstLine !== undefined && { firstLine }),
     ...(lastLine !== undefined && { lastLine }),

@@ -21,15 +21,12 @@ export function recordedAttachment(attachment: Sent): RecordedAttachment {
 }
 
 /** Something that was sent with a message, or looked up for a reply. */
-export type Sent = Omit<Attachment, 'kind'> & { kind: string };
+export type Sent = Pick<Attachment, 'name' | 'picture' | 'text'> &
+  Pick<RecordedAttachment, 'kind' | 'firstLine' | 'lastLine'>;
 
-/** What a step has sent, as an attachment: under the path of its file, or under what it did. */
-export function asAttachment({ path, title, result = '', firstLine, lastLine, number }: LookUpStep): Sent {
-  return {
-    ...{ id: String(number), kind: 'lookedUp', name: path ?? title, language: '', text: result },
-    ...(firstLine !== undefined && { firstLine }),
-    ...(lastLine !== undefined && { lastLine }),
-  };
+/** What a step has sent, as attachments: its result under the path of its file, or under what it did, then its pictures. */
+export function asAttachments({ path, title, result = '', firstLine, lastLine, pictures = [] }: LookUpStep): Sent[] {
+  return [{ kind: 'lookedUp', name: path ?? title, text: result, firstLine, lastLine }, ...pictures];
 }
 
 /** The SHA-256 of an attachment in hexadecimal digits. It identifies the same file again without revealing its text. */

@@ -1,5 +1,5 @@
 import type { CommandRequest } from './commandRecord.ts';
-import { asAttachment, recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
+import { asAttachments, recordedAttachment, type RecordedAttachment } from './recordedAttachment.ts';
 import type { LookUpStep, UserMessage } from '../../protocol.ts';
 
 /** A request that was sent from this machine, as the history stores it. */
@@ -91,7 +91,7 @@ function ofConversation(conversation: string, request: SentRequest): RecordedReq
     ...{ time: new Date(at).toISOString(), conversation, connection: place, model, modelId, characters },
     messageCharacters: message?.text.length ?? 0,
     earlierMessages: earlier,
-    attachments: [...(message?.attachments ?? []), ...steps.map(asAttachment)].map(recordedAttachment),
+    attachments: [...(message?.attachments ?? []), ...steps.flatMap(asAttachments)].map(recordedAttachment),
   };
 }
 

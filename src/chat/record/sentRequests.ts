@@ -3,7 +3,7 @@ import { counted, numberText } from '../../shared/counted.ts';
 import type { LookUpStep, UserMessage } from '../../protocol.ts';
 import type { Entry } from '../entry.ts';
 import type { SentRequest } from './requestRecord.ts';
-import { asAttachment, hashOf, type Sent } from './recordedAttachment.ts';
+import { asAttachments, hashOf, type Sent } from './recordedAttachment.ts';
 
 export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 
@@ -105,7 +105,7 @@ function requestText(request: SentRequest, index: number): string {
       numberText(earlier),
     ),
   ];
-  const attachments = [...(message?.attachments ?? []), ...steps.map(asAttachment)];
+  const attachments = [...(message?.attachments ?? []), ...steps.flatMap(asAttachments)];
   return [...lines, ...attachments.map(attachmentText)].join('\n');
 }
 

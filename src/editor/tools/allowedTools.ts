@@ -1,13 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { codeOf, spelledOut } from '../../shared/plainText.ts';
+import { field } from '../../shared/json.ts';
+import { beginningOf, codeOf, spelledOut } from '../../shared/plainText.ts';
 
 /** What describes a tool. */
-export type Tool = Pick<vscode.LanguageModelToolInformation, 'name' | 'description' | 'inputSchema'>;
+export type Tool = Pick<vscode.LanguageModelToolInformation, 'name' | 'description' | 'inputSchema' | 'tags'>;
 
 /** Everything that describes a tool, as one text. */
-export function keyOf({ name, description, inputSchema }: Tool): string {
-  return JSON.stringify([name, description, inputSchema]);
+export function keyOf(tool: Tool): string {
+  const { name, description, inputSchema } = tool;
+  return JSON.stringify([name, description, inputSchema, placeOf(tool)]);
+}
+
+/**
+ * A tool of an MCP server as VS Code's lists name it: `<server>/<tool>`, with the name that the user gave the server. The tool's own name
+ * begins with what the server calls itself. Empty if this version of VS Code does not say it, which its API does not promise; undefined for
+ * other tools.
+ */
+export function placeOf(tool: Tool): string | undefined {
+  if (!tool.tags.includes('mcp')) return undefined;
+  const place = field(tool, 'fullReferenceName');
+  return typeof place === 'string' ? place : '';
 }
 
 /** What the user lets models call. Asks before each call, unless the user has allowed the tool for the conversation. */
@@ -45,7 +58,7 @@ export class AllowedTools {
     // The question comes while the user does something else, so Enter agrees to nothing.
     const pressed = await vscode.window.showWarningMessage(
       l10n.t('Let the model call {0}?', tool.name),
-      { modal: true, detail: `${introduction(all)}\n\n${all.text}` },
+      { modal: true, detail: [...origin(tool), `${introduction(all)}\n\n${all.text}`].join('\n') },
       ...[l10n.t("Don't Call"), once, always],
     );
     if (pressed === always)
@@ -58,6 +71,16 @@ export class AllowedTools {
 
 const mostDeclined = 3;
 const declined = 'The user does not want this to be called.';
+
+/** Where a tool comes from, in a sentence; none if that is unknown. */
+function origin(tool: Tool): string[] {
+  const place = placeOf(tool);
+  if (place === undefined) return [];
+  if (place === '') return [l10n.t('It is from an MCP server.')];
+  return [l10n.t('MCP server and tool: {0}', beginningOf(place, longestPlace))];
+}
+
+const longestPlace = 100;
 
 function introduction({ rows }: Shown): string {
   return rows > rowsInSight

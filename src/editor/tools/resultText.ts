@@ -1,18 +1,23 @@
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
+import { pictureAttachment, type PictureAttachment } from '../../chat/pictures.ts';
 import { field } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 
 /**
- * What a tool returned as text for a model, at most 30,000 characters: texts, trees of @vscode/prompt-tsx, and data that is text. Other data
- * is named, and not sent. Parts of unknown kinds are left out. If it is cut, `source` goes on behind the cut, which may be in a secret.
+ * What a tool returned as text for a model, at most 30,000 characters: texts, trees of @vscode/prompt-tsx, and data that is text. Up to four
+ * pictures go with it; other data is named, and not sent. Parts of unknown kinds are left out. If it is cut, `source` goes on behind the cut,
+ * which may be in a secret.
  */
-export function resultText(parts: unknown): Pick<LookedUp, 'result' | 'source'> {
+export function resultText(parts: unknown): Pick<LookedUp, 'result' | 'source' | 'pictures'> {
   const all: unknown[] = Array.isArray(parts) ? parts : [];
   const work = { nodes: mostNodes };
   const texts: string[] = [];
+  const pictures: PictureAttachment[] = [];
   let room = mostChecked;
   for (const part of all.slice(0, mostParts)) {
-    const text = spelledOut(textOf(part, room, work))
+    const picture = pictures.length < mostPictures ? pictureIn(part) : undefined;
+    if (picture) pictures.push(picture);
+    const text = spelledOut(picture ? named(picture) : textOf(part, room, work))
       .slice(0, room)
       .toWellFormed();
     if (text === '') continue;
@@ -27,6 +32,7 @@ export function resultText(parts: unknown): Pick<LookedUp, 'result' | 'source'> 
   return {
     result: goesOn ? `${beginning}\n[The result goes on.]` : beginning || 'The tool returned no text.',
     ...(isCut && { source: text }),
+    ...(pictures.length > 0 && { pictures }),
   };
 }
 
@@ -34,6 +40,22 @@ const mostCharacters = 30_000;
 /** A private key has up to 7,000. */
 const mostChecked = mostCharacters + 10_000;
 const mostParts = 1000;
+const mostPictures = 4;
+/** In bytes. Services refuse larger ones. */
+const largestPicture = 4_000_000;
+
+/** A PNG or JPEG that can be sent, whatever the tool says that it is. */
+function pictureIn(part: unknown): PictureAttachment | undefined {
+  const data = field(part, 'data');
+  if (!(data instanceof Uint8Array) || data.length > largestPicture) return undefined;
+  const picture = pictureAttachment('picture', data);
+  return typeof picture === 'string' ? undefined : picture;
+}
+
+/** A picture in words that are the same only for the same picture. */
+function named({ picture: { hash, type, width, height } }: PictureAttachment): string {
+  return `[Picture ${hash.slice(0, 8)}, ${type}, ${width} × ${height}]`;
+}
 
 function textOf(part: unknown, most: number, work: Work): string {
   const [value, data, type] = ['value', 'data', 'mimeType'].map((name) => field(part, name));

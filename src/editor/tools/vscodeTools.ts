@@ -6,7 +6,7 @@ import { field, isObject } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { Glob } from '../globs/glob.ts';
-import { AllowedTools, keyOf, type Tool } from './allowedTools.ts';
+import { AllowedTools, keyOf, placeOf, type Tool } from './allowedTools.ts';
 import { neverSentIn } from './neverSentIn.ts';
 import { resultText } from './resultText.ts';
 
@@ -19,7 +19,7 @@ export class VsCodeTools {
   readonly #patterns: () => readonly string[];
   readonly #allowed = new AllowedTools();
 
-  /** `patterns`: globs for the names of tools. */
+  /** `patterns`: globs for the names of tools, of which those with a `!` before them exclude tools. */
   constructor(lm: Partial<Tools>, patterns: () => readonly string[]) {
     this.#lm = lm;
     this.#patterns = patterns;
@@ -36,12 +36,11 @@ export class VsCodeTools {
 
   /** A tool without a usable name is left out, like one whose schema services refuse, or is too long to be sent each time. */
   #now(): Tool[] {
-    const globs = this.#patterns().map((pattern) => new Glob(pattern, { ignoresCase: true }));
-    if (globs.length === 0) return [];
+    const isNamed = namedBy(this.#patterns());
     const own = new Set(toolNames([]));
     let room = longestSchemas;
     return (this.#lm.tools ?? [])
-      .filter(({ name }) => /^[\w-]{1,64}$/.test(name) && !own.has(name) && globs.some((glob) => glob.matches(name)))
+      .filter((tool) => /^[\w-]{1,64}$/.test(tool.name) && !own.has(tool.name) && isNamed(tool))
       .filter(({ inputSchema }) => lengthOf(inputSchema) <= longestSchema)
       .slice(0, mostTools)
       .filter(({ inputSchema }) => (room -= lengthOf(inputSchema)) >= 0);
@@ -80,6 +79,24 @@ export class VsCodeTools {
   }
 }
 
+/** Whether one of these patterns matches the name of a tool, or its place, and none that excludes tools does. */
+function namedBy(patterns: readonly string[]): (tool: Tool) => boolean {
+  const globs = patterns.map((pattern) => ({
+    excludes: pattern.startsWith('!'),
+    isOfServer: pattern.includes('/'),
+    glob: new Glob(pattern.replace(/^!/, ''), { ignoresCase: true }),
+  }));
+  return (tool) => {
+    const place = placeOf(tool);
+    // Where VS Code does not say which server a tool is of, a server that is excluded might be it.
+    const matching = globs.filter(
+      ({ glob, excludes, isOfServer }) =>
+        glob.matches(tool.name) || (place ? glob.matches(place) : place === '' && excludes && isOfServer),
+    );
+    return matching.length > 0 && !matching.some(({ excludes }) => excludes);
+  };
+}
+
 /** What this VS Code has of the API for tools; nothing in editors without it. */
 export function languageModels(): Partial<Tools> {
   return (vscode as { lm?: Partial<Tools> }).lm ?? {};
@@ -90,9 +107,18 @@ function objectOr(other: object, value: unknown): object {
 }
 
 function failureOf(error: unknown): string {
-  const reason = typeof error === 'string' ? error : field(error, 'message');
+  const reason = reasonOf(error);
   if (typeof reason !== 'string' || reason === '') return 'It failed.';
   return `It failed: ${spelledOut(reason.slice(0, longestMeaning)).toWellFormed()}`;
+}
+
+/** Why a call failed; undefined if it does not say so, or if reading it fails too. */
+function reasonOf(error: unknown): unknown {
+  try {
+    return typeof error === 'string' ? error : field(error, 'message');
+  } catch {
+    return undefined;
+  }
 }
 
 /** How long a schema is as JSON; infinite if services cannot read it: it is nested too deeply, or has halves of characters. */

@@ -65,6 +65,7 @@ async function stepCosts(): Promise<number[]> {
 
 const always = {
   ...{ steps: [], mostSteps: 25, knowsTools: true, noteNoTools: () => undefined, leftOut: () => new Set<never>() },
+  sees: () => Promise.resolve(false),
   ...{ others: () => Promise.resolve([]), conversation: {}, mayLeave: () => Promise.resolve(true) },
 };
 

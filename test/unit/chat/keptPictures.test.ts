@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { pictureAttachment } from '../../../src/chat/pictures.ts';
+import { isPicture, pictureAttachment } from '../../../src/chat/pictures.ts';
 import { conversationOf, type Conversation } from '../../../src/chat/conversation.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
@@ -50,6 +50,33 @@ describe('The pictures of a conversation', () => {
     if (process.platform === 'win32') return;
     assert.equal((await stat(path(folder))).mode & 0o777, 0o700);
     assert.equal((await stat(path(`${folder}/${names[0] ?? ''}`))).mode & 0o777, 0o600);
+  });
+
+  it('are read with the step in which a tool returned them (V466)', async () => {
+    const pictures = [picture(png())].filter(isPicture);
+    const step = {
+      number: 1,
+      round: 1,
+      at: 0,
+      tool: 'mcp_a',
+      input: '{}',
+      title: 'Called mcp_a',
+      result: '',
+      pictures,
+    };
+    const reply = { id: 'r', model: 'M' };
+    const { id, folder } = await keep(
+      message('1', null),
+      { type: 'reply', parent: '1', reply, at: 5 },
+      { type: 'step', id: 'r', step },
+    );
+    assert.equal((await readdir(path(folder))).length, 1);
+    assert.ok(!(await readFile(path(`${id}.jsonl`), 'utf8')).includes(one));
+    const read = await window().history.read(id);
+    assert.deepEqual(
+      read?.flatMap((entry) => (entry.type === 'step' ? [entry.step] : [])),
+      [step],
+    );
   });
 
   it('do not hide a name that another window gives while they are written', async () => {

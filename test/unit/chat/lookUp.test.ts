@@ -10,14 +10,18 @@ import { usualRoom } from '../../../src/chat/lookUp/results.ts';
 import type { Call } from '../../../src/chat/lookUp/tools.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { Session } from '../../../src/chat/session.ts';
+import { entriesIn, lineOf } from '../../../src/chat/history/entries.ts';
 import { importJson, asJson, asMarkdown } from '../../../src/chat/history/transfer.ts';
 import { sentRequests } from '../../../src/chat/record/sentRequests.ts';
+import type { Replier } from '../../../src/chat/replier.ts';
 import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
-import type { Fact, Reply } from '../../../src/protocol.ts';
+import { pictureAttachment } from '../../../src/chat/pictures.ts';
+import type { Fact, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { connected, openGate, replierOf } from '../../support/connected.ts';
+import { png } from '../../support/pictures.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
 import { replica } from './replica.ts';
 
@@ -39,10 +43,13 @@ interface Setting {
   lookUp?: Partial<LookUp>;
   files?: (call: Call, signal: AbortSignal) => Promise<LookedUp>;
   outgoing?: Partial<Gate>;
+  /** Whether the model takes pictures, when it is asked. */
+  sees?: () => PictureSupport;
+  counted?: NonNullable<Replier['counted']>;
 }
 
 /** A session whose replies look things up: each turn of the model gets the next script. */
-function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting) {
+function looking({ script, model = 'claude', lookUp, files, outgoing, sees = () => 'unknown', counted }: Setting) {
   const facts: Fact[] = [];
   const entries: Entry[] = [];
   const requests: { messages: ServiceMessage[]; tools: OfferedTools | undefined }[] = [];
@@ -57,6 +64,8 @@ function looking({ script, model = 'claude', lookUp, files, outgoing }: Setting)
   const replier = replierOf({
     model: () => ({ id: model, name: 'Claude' }),
     outgoing: { ...openGate, ...outgoing },
+    pictureSupport: () => Promise.resolve(sees()),
+    ...(counted && { counted }),
     begin: () =>
       connected(async function* (_, messages, signal, tools) {
         requests.push({ messages, tools });
@@ -167,6 +176,13 @@ describe('A reply that looks things up', () => {
       requests.map(({ tools }) => tools !== undefined),
       [true, false, false],
     );
+  });
+
+  it('fails if the service refuses tools that it was not offered', async () => {
+    const refused = new ServiceError('tools-refused');
+    const { session, requests, reply } = looking({ script: [[refused], [refused], answer] });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, requests.length], ['failed', 2]);
   });
 
   it('does not remember a refusal that has another reason', async () => {
@@ -347,6 +363,25 @@ describe('A reply that looks things up', () => {
     await session.retry(reply().id);
     assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 1]);
     assert.equal(requests.map(roles).at(-1), 'system user assistant tool');
+  });
+
+  it('counts on from the steps that it continues, in their rounds and up to their limit', async () => {
+    const { session, requests, reply } = looking({
+      script: [[calling('a', 'b')], [calling('c')], [new ServiceError('ended-early')], [calling('d')], answer],
+      lookUp: { mostSteps: () => 4 },
+    });
+    await session.send('Why?');
+    await session.retry(reply().id);
+    assert.deepEqual(
+      reply().steps?.map(({ number, round, path }) => [number, round, path]),
+      [
+        [1, 1, 'a'],
+        [2, 1, 'b'],
+        [3, 2, 'c'],
+        [4, 3, 'd'],
+      ],
+    );
+    assert.match(said(requests.at(-1)?.messages[0]), /^You have looked up enough/);
   });
 
   it('is asked for again without what was read if it may not look things up any more', async () => {
@@ -616,6 +651,90 @@ describe('A reply that looks things up', () => {
       assert.match(reply().steps?.[0]?.result ?? '', /not a JSON object/);
     });
 
+    /** A reply in which a tool returns a picture. */
+    const pictured = (more: Partial<Setting>, script: Script[] = [[switching('{}')], answer, answer]) => {
+      const picture = pictureAttachment('picture', png());
+      assert.ok(typeof picture === 'object');
+      const tool = { ...other([]), call: () => Promise.resolve({ result: 'A picture', pictures: [picture] }) };
+      return { picture, ...looking({ script, lookUp: { others: () => Promise.resolve([tool]) }, ...more }) };
+    };
+    const address = `data:image/png;base64,${png().toString('base64')}`;
+    const block = '```realm-look-up\n{"tool":"mcp_lights","arguments":{}}\n```';
+
+    it('sends the pictures that they return to a model that takes pictures, also with later messages (V466)', async () => {
+      const { session, requests, reply, picture, entries } = pictured({ sees: () => 'yes' });
+      await session.send('Why?');
+      assert.deepEqual(requests[1]?.messages.at(-1), {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'The pictures of these results:' },
+          { type: 'image_url', image_url: { url: address } },
+        ],
+      });
+      assert.equal(roles(requests[1]), 'system user assistant tool user');
+      assert.deepEqual(reply().steps?.[0]?.pictures, [picture]);
+      assert.deepEqual(
+        sentRequests(entries).map(({ steps }) => steps.flatMap(({ pictures = [] }) => pictures.length)),
+        [[], [1]],
+      );
+      await session.send('And now?');
+      const question = requests[2]?.messages[1];
+      assert.deepEqual(question?.content.slice(1), [{ type: 'image_url', image_url: { url: address } }]);
+    });
+
+    it('sends them to a model that calls tools by text, in the message with the results (V466)', async () => {
+      const { session, requests } = pictured({ sees: () => 'yes', model: 'ai.service.assistant' }, [
+        [text(block), end],
+        answer,
+      ]);
+      await session.send('Why?');
+      assert.equal(roles(requests[1] ?? { messages: [] }), 'system user assistant user');
+      assert.deepEqual(requests[1]?.messages.at(-1)?.content.slice(1), [
+        { type: 'image_url', image_url: { url: address } },
+      ]);
+    });
+
+    for (const support of ['no', 'unknown', 'app'] as const)
+      it(`tells a model that there were pictures if it is not known to take any: ${support} (V466)`, async () => {
+        const { session, requests, reply, facts } = pictured({ sees: () => support });
+        await session.send('Why?');
+        assert.equal(reply().steps?.[0]?.pictures, undefined);
+        assert.match(said(requests[1]?.messages.at(-1)), /A picture\n\[Pictures not included\]/);
+        assert.doesNotMatch(JSON.stringify([requests, facts]), /image_url|base64/);
+      });
+
+    it('leaves them out when the conversation goes on with a model that takes none (V466)', async () => {
+      let support: PictureSupport = 'yes';
+      const { session, requests } = pictured({ sees: () => support });
+      await session.send('Why?');
+      support = 'no';
+      await session.send('And now?');
+      assert.match(said(requests[2]?.messages[1]), /A picture\n\[Pictures not included\]/);
+      assert.doesNotMatch(JSON.stringify(requests[2]), /image_url/);
+    });
+
+    it('sends no pictures of a result that the user does not want to send (V466)', async () => {
+      const outgoing = { mayLeave: ([result = '']: readonly string[]) => Promise.resolve(!result.includes('picture')) };
+      const { session, requests, reply } = pictured({ sees: () => 'yes', outgoing });
+      await session.send('Why?');
+      assert.equal(reply().steps?.[0]?.pictures, undefined);
+      assert.doesNotMatch(JSON.stringify(requests), /image_url/);
+    });
+
+    it('keeps them apart from the text of a conversation, and exports them (V466)', async () => {
+      const { session, entries, reply } = pictured({ sees: () => 'yes' });
+      await session.send('Why?');
+      const line = lineOf(entries.find(({ type }) => type === 'step') ?? assert.fail());
+      assert.doesNotMatch(line, new RegExp(png().toString('base64').slice(0, 40)));
+      const [read] = entriesIn(line);
+      assert.ok(read?.type === 'step');
+      assert.deepEqual([read.step.pictures?.length, read.step.pictures?.[0]?.text], [1, '']);
+      const imported = importJson(asJson(session.shown.conversation));
+      assert.ok(imported.ok);
+      const steps = imported.entries.flatMap((entry) => (entry.type === 'step' ? [entry.step] : []));
+      assert.deepEqual(steps, reply().steps);
+    });
+
     it('says which they are in what will be sent', async () => {
       const { session } = open([]);
       const request = await session.requestFor('Why?', []);
@@ -630,6 +749,22 @@ describe('A reply that looks things up', () => {
       ({ messages }) => /up to the line "end (\S+)"/.exec(messages.map(said).join())?.[1] ?? [],
     );
     assert.deepEqual([marks.length, new Set(marks).size], [2, 2]);
+  });
+
+  it('counts in what a model learns from a later reply that looks nothing up', async () => {
+    const learnt: number[] = [];
+    const script = [
+      [calling('a')],
+      answer,
+      [text('Yes.'), { type: 'usage' as const, usage: { inputTokens: 50 } }, end],
+    ];
+    const { session, requests } = looking({ script, counted: (_, characters) => learnt.push(characters) });
+    await session.send('Why?');
+    session.lookUp.choose(false);
+    await session.send('And?');
+    const sent = requests.at(-1)?.messages.reduce((sum, message) => sum + said(message).length, 0);
+    assert.match(said(requests.at(-1)?.messages[0]), /text of a/);
+    assert.deepEqual(learnt, [sent]);
   });
 
   it('counts the tokens of all its turns, and those of its last request', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { animatedPng, gif, png } from '../../support/pictures.ts';
 import { resultText } from '../../../src/editor/tools/resultText.ts';
 
 const text = (value: unknown) => ({ value });
@@ -63,7 +64,19 @@ describe('The result of a tool, as a model gets it', () => {
       [text(`${'x'.repeat(29_999)}😀`)],
       /^x{29999}\u{FFFD}\n\[The result goes on\.\]$/u,
     ],
-    ['a picture', [data('image/png', new Uint8Array(9))], '[image/png, 9 bytes, not sent]'],
+    ['bytes that are no picture', [data('image/png', new Uint8Array(9))], '[image/png, 9 bytes, not sent]'],
+    ['a picture of another format', [data('image/gif', gif())], /^\[image\/gif, \d+ bytes, not sent\]$/],
+    ['an animated picture', [data('image/png', animatedPng())], /^\[image\/png, \d+ bytes, not sent\]$/],
+    [
+      'a picture with too many pixels',
+      [data('image/png', png(100_000, 100_000).subarray(0, 100))],
+      '[image/png, 100 bytes, not sent]',
+    ],
+    [
+      'a picture that is too large',
+      [data('image/png', Buffer.concat([png(), Buffer.alloc(4_000_000)]))],
+      /^\[image\/png, 4\d{6} bytes, not sent\]$/,
+    ],
     [
       'a kind of data with 5,000 characters',
       [data('y'.repeat(5000), new Uint8Array(1))],
@@ -80,6 +93,21 @@ describe('The result of a tool, as a model gets it', () => {
       assert.ok(found.length <= 30_100);
       assert.ok(found.isWellFormed());
     }).timeout(2000);
+
+  it('has at most four pictures, and names each (V466)', () => {
+    const pictures = [1, 2, 3, 4, 5].map((width) => data('text/plain', png(width, 2)));
+    const found = resultText([text('a'), ...pictures]);
+    assert.deepEqual(
+      found.pictures?.map(({ picture: { width }, text: bytes }) => [width, bytes]),
+      [1, 2, 3, 4].map((width) => [width, png(width, 2).toString('base64')]),
+    );
+    const [first, one, two, , , fifth] = found.result.split('\n');
+    assert.equal(first, 'a');
+    assert.match(one ?? '', /^\[Picture [0-9a-f]{8}, image\/png, 1 × 2\]$/);
+    assert.notEqual(one?.slice(0, 17), two?.slice(0, 17));
+    assert.ok(!fifth?.includes('Picture'));
+    assert.equal(resultText([text('a')]).pictures, undefined);
+  });
 
   it('is checked together with what follows its end, because a secret may begin before it', () => {
     const whole = `${'x'.repeat(29_990)} secret-of-twenty-characters ${'y'.repeat(50_000)}`;

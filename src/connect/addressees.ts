@@ -61,7 +61,7 @@ export class Addressees {
   #ask(chosen: Installation | undefined, model: string, options: ReplyOptions): Ask {
     let to = chosen;
     let acted: number | undefined = performance.now();
-    return async (messages, signal, tools) => {
+    return async (messages, signal, tools, more) => {
       to ??= installation();
       // An attempt that follows has a time of its own.
       const since = acted;
@@ -71,6 +71,7 @@ export class Addressees {
       this.#notifyOfLeftOut(model);
       return client.reply(model, messages, signal, {
         ...options,
+        parameters: { ...more, ...options.parameters },
         tools,
         isOverLimit: () => this.#models.isOverLimit(model, messages),
         since,

@@ -32,7 +32,7 @@ export class AskedBefore {
         { role: 'user', content: prompt },
         { role: 'assistant', content: textOf(turn) },
       ];
-      return messages.every(({ content }) => content !== '') ? messages : [];
+      return messages.every(({ content }) => typeof content !== 'string' || content.trim() !== '') ? messages : [];
     });
   }
 }

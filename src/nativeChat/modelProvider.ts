@@ -6,6 +6,8 @@ import { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Problem } from '../protocol.ts';
 import type { ServiceMessage, OfferedTools } from '../service/client.ts';
 import { serviceError, ServiceError } from '../service/errors/errors.ts';
+import type { Parameters } from '../service/parameters.ts';
+import { field } from '../shared/json.ts';
 import { languageModelError } from './languageModelError.ts';
 import { offeredId, plainName, type OfferedModel } from './offer.ts';
 import { requestContent } from './requestContent.ts';
@@ -41,7 +43,7 @@ export class ModelProvider {
   async provideLanguageModelChatResponse(
     { id }: Offer,
     messages: readonly Message[],
-    { tools, toolMode }: vscode.ProvideLanguageModelChatResponseOptions,
+    { tools, toolMode, modelOptions }: vscode.ProvideLanguageModelChatResponseOptions,
     progress: vscode.Progress<vscode.LanguageModelResponsePart>,
     cancellation: vscode.CancellationToken,
   ): Promise<void> {
@@ -58,7 +60,7 @@ export class ModelProvider {
       await this.#check(said, offered, to.installationName);
       const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
       await streamReply({
-        ask: () => to.with(model).ask(content, signal, offered),
+        ask: () => to.with(model).ask(content, signal, offered, optionsOf(modelOptions)),
         hasTools: offered !== undefined,
         progress,
         counted: (tokens) => this.#estimates.note(id, characters, tokens),
@@ -115,6 +117,14 @@ type Message = vscode.LanguageModelChatRequestMessage;
 function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
 }
+
+/** The options of a request that services know. VS Code adds names of its own, which services may refuse. */
+function optionsOf(options: vscode.ProvideLanguageModelChatResponseOptions['modelOptions']): Parameters {
+  const named = knownOptions.map((name) => [name, field(options, name)] as const);
+  return Object.fromEntries(named.filter(([, value]) => Number.isFinite(value)));
+}
+
+const knownOptions = ['temperature', 'top_p', 'max_tokens', 'seed', 'frequency_penalty', 'presence_penalty'];
 
 /** Everything in a part that is sent as text. */
 function textsOf(part: SaidPart): string[] {

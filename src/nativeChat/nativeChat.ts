@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { loadedOnce } from '../shared/loadedOnce.ts';
 import type { ModelProvider, ModelProviderHost } from './modelProvider.ts';
-import { offerOf } from './offer.ts';
+import { offerOf, vendor } from './offer.ts';
 import type { Participant, ParticipantHost } from './participant.ts';
 
 /** Adds our models and our participant to VS Code's own chat. Their code is loaded when it is first needed. */
@@ -69,8 +69,6 @@ export class NativeChat implements vscode.Disposable {
   }
 }
 
-/** The name under which VS Code and other extensions find our models and apps. */
-const vendor = 'realm-chat';
 /** The id of the participant in the manifest. */
 const participantId = 'realm-chat.realm';
 

@@ -1,5 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { PictureSupport } from '../protocol.ts';
+import { numberText } from '../shared/counted.ts';
+
+/** The name under which VS Code and other extensions find our models and apps. */
+export const vendor = 'realm-chat';
 
 /** A model or app that VS Code's own chat can offer. */
 export interface OfferedModel {
@@ -10,6 +15,8 @@ export interface OfferedModel {
   pictures: PictureSupport;
   /** Whether it may be offered tools. */
   callsTools: boolean;
+  /** Whether VS Code's own chat may ask it for titles and summaries. */
+  isUtility?: boolean;
 }
 
 /** The most tokens of a request and its reply together if they are not known. */
@@ -29,10 +36,18 @@ export function offerOf(model: OfferedModel, installationName: string): vscode.L
     // VS Code shows a version beside the id only if the two differ.
     version: id,
     detail: plainName(installationName),
+    tooltip: tooltipOf(model, installationName),
     maxInputTokens: contextLength - maxOutputTokens,
     maxOutputTokens,
     capabilities: { imageInput: pictures === 'yes', toolCalling: callsTools },
   };
+}
+
+/** What VS Code shows, as Markdown, when the pointer rests on a model. */
+function tooltipOf({ id, contextLength }: OfferedModel, installationName: string): string {
+  const place = `${offeredId(id)} · ${plainName(installationName)}`;
+  if (contextLength !== undefined) return place;
+  return `${place}\n\n${l10n.t('Its limit is not known. {0} tokens are assumed.', numberText(usualLimit))}`;
 }
 
 /**

@@ -77,7 +77,7 @@ function assistantMessage({ parts }: Said, calls: readonly Part<'call'>[]): Serv
       .join(''),
     ...ofType(parts, 'call').map(described),
   ]
-    .filter((text) => text !== '')
+    .filter((text) => text.trim() !== '')
     .join('\n\n');
   const called = calls.map(({ id, name, input }) => ({
     id,

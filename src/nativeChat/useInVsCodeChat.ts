@@ -11,7 +11,7 @@ import {
   type Advice,
   type Editor,
 } from './agents.ts';
-import { offeredId, type OfferedModel } from './offer.ts';
+import { offeredId, vendor, type OfferedModel } from './offer.ts';
 
 /** What agents need from the rest of the extension. */
 export interface AgentsHost {
@@ -30,16 +30,17 @@ export interface AgentsHost {
 export async function useInVsCodeChat({ offeredModels, chosenModel, offer }: AgentsHost): Promise<void> {
   const offered = await offeredModels();
   const editor = await thisEditor();
-  const found = obstacles(editor, offered);
   const show = (advice: Advice): Promise<void> => showAdvice(advice, offer);
-  const [first] = found;
+  const [first] = obstacles(editor, offered);
   if (first && isCertain(first)) return show(adviceOn(first, editor));
+  // Settings that cannot be written are no reason not to open the chat: titles are then made by the chosen model.
+  await nameUtilityModel(offered.find(({ isUtility }) => isUtility)).catch(() => undefined);
   const isEnabled = isChatEnabled(editor) || (await enableChat(editor));
   const isStarted = isEnabled && (await isChatStarted());
   const model = agentModel(offered, chosenModel());
-  const modelSelector = model && { vendor: 'realm-chat', id: offeredId(model.id) };
+  const modelSelector = model && { vendor, id: offeredId(model.id) };
   if (isEnabled) await vscode.commands.executeCommand(commands.open, { mode: 'agent', modelSelector });
-  const left = found.find((obstacle) => obstacle !== 'not-enabled');
+  const left = obstacles(editor, offered).find((obstacle) => obstacle !== 'not-enabled');
   if (left) return show(adviceOn(left, editor));
   if (isStarted) return;
   await show({
@@ -57,6 +58,24 @@ export async function whereAgentsWork({ offeredModels }: Pick<AgentsHost, 'offer
   if (first) return adviceOn(first, editor).sentence;
   return l10n.t("In VS Code's own chat. Accounts and organisations can turn them off, which cannot be seen here.");
 }
+
+/**
+ * Names a model for titles and summaries in VS Code's settings, where VS Code has these settings and the user has not named one of another
+ * vendor.
+ */
+export async function nameUtilityModel(model: OfferedModel | undefined): Promise<void> {
+  if (!model) return;
+  const named = `${vendor}/${offeredId(model.id)}`;
+  const settings = vscode.workspace.getConfiguration();
+  for (const setting of utilitySettings) {
+    const { defaultValue, globalValue } = settings.inspect<string>(setting) ?? {};
+    if (defaultValue === undefined || globalValue === named) continue;
+    if (globalValue && !globalValue.startsWith(`${vendor}/`)) continue;
+    await settings.update(setting, named, vscode.ConfigurationTarget.Global);
+  }
+}
+
+const utilitySettings = ['chat.utilityModel', 'chat.utilitySmallModel'];
 
 async function thisEditor(): Promise<Editor> {
   return {

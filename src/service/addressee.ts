@@ -17,11 +17,15 @@ export interface Addressee {
   with(model: Model): Addressee;
 }
 
-/** Connects and streams a reply. The model may call the tools. Both steps throw a ServiceError for every kind of failure. */
+/**
+ * Connects and streams a reply. The model may call the tools. `options`: further fields, which those of the model's profile replace. Both
+ * steps throw a ServiceError for every kind of failure.
+ */
 export type Ask = (
   messages: ServiceMessage[],
   signal: AbortSignal,
   tools?: OfferedTools,
+  options?: Parameters,
 ) => Promise<AsyncIterable<ReplyEvent>>;
 
 /** The id of a model or app, and the name that is shown. */

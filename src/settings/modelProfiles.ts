@@ -51,6 +51,8 @@ export interface ModelProfile {
   images?: boolean;
   /** Whether VS Code's own chat may let it call tools. Apps cannot call tools. */
   toolCalling?: boolean;
+  /** Whether VS Code's own chat may ask it for titles and summaries. Apps are not asked. */
+  utility?: boolean;
   /** Whether token counts are requested from it; yes if it is absent. They are never requested from apps. */
   usage?: boolean;
   /** Whether the picker leaves it out. */
@@ -95,6 +97,7 @@ function profileOf(fields: Parameters): ModelProfile {
     contextLength,
     images,
     toolCalling,
+    utility,
     usage,
     hidden,
   } = fields;
@@ -108,6 +111,7 @@ function profileOf(fields: Parameters): ModelProfile {
     ...(tokens !== undefined && { contextLength: tokens }),
     ...(typeof images === 'boolean' && { images }),
     ...(typeof toolCalling === 'boolean' && { toolCalling }),
+    ...(typeof utility === 'boolean' && { utility }),
     ...(typeof usage === 'boolean' && { usage }),
     ...(typeof hidden === 'boolean' && { hidden }),
   };

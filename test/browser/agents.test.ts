@@ -98,6 +98,38 @@ describe("Agents in VS Code's own chat", () => {
     await eventually(() => assert.equal(asked(service).at(-1)?.realm, 'primary'));
   });
 
+  it('ask the model whose profile says so for titles, and no app, once the user has written (V465)', async () => {
+    const settings = {
+      'chat.disableAIFeatures': false,
+      'realmChat.model': 'atlas-large',
+      'realmChat.models': {
+        'atlas-*': { toolCalling: true },
+        'code-helper': { utility: true },
+        'ai.service.*': { utility: true },
+      },
+    };
+    const { page, service } = await openStory({ own: true, settings, service: { pause: 0 } });
+    await runCommand(page, 'Realm Chat: Refresh Models');
+    await notification(page, 'Available models: 3.').waitFor();
+    await runCommand(page, useInVsCodeChat);
+    await page.locator('.interactive-input-part').getByText('atlas-large').waitFor();
+    assert.deepEqual(asked(service), [], 'nothing is asked before the user has written');
+    await send(page, 'Say hello.');
+    const askedFor = (words: RegExp): string[] => {
+      const found = asked(service).filter(({ messages }) => words.test(JSON.stringify(messages[0]?.content)));
+      return [...new Set(found.map(({ model }) => model))];
+    };
+    await eventually(() => {
+      assert.deepEqual(askedFor(/titles for chatbot conversations/), ['code-helper']);
+      assert.deepEqual(askedFor(/expert AI programming assistant/), ['atlas-large']);
+    });
+    assert.deepEqual(askedFor(/./).sort(), ['atlas-large', 'code-helper']);
+    assert.ok(
+      service.requests.every(({ path }) => !path.startsWith('/rest/')),
+      'nothing is asked of an app',
+    );
+  });
+
   it('are explained if AI features are off, with the setting that turned them off (V441)', async () => {
     const { page, service } = await openStory();
     // The list of models leads to the command too.
@@ -107,6 +139,18 @@ describe("Agents in VS Code's own chat", () => {
       .getByRole('button', { name: 'Open Setting' })
       .click();
     await page.locator('.settings-editor').getByText('Disable AI Features').first().waitFor();
+    assert.deepEqual(asked(service), []);
+  });
+
+  it('are explained if agents are off in VS Code (V441)', async () => {
+    const settings = {
+      ...{ 'chat.disableAIFeatures': false, 'chat.agent.enabled': false, 'realmChat.model': 'atlas-large' },
+      'realmChat.models': { 'atlas-*': { toolCalling: true } },
+    };
+    const { page, service } = await openStory({ own: true, settings });
+    await runCommand(page, useInVsCodeChat);
+    await notification(page, 'Agents are off, because chat.agent.enabled is off.').waitFor();
+    assert.equal(await page.locator('.interactive-input-part').count(), 0, "VS Code's chat is not opened");
     assert.deepEqual(asked(service), []);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { useInVsCodeChat } from '../../src/nativeChat/useInVsCodeChat.ts';
+import { nameUtilityModel, useInVsCodeChat } from '../../src/nativeChat/useInVsCodeChat.ts';
 
 describe("Use in VS Code's Chat", () => {
   const host = {
@@ -35,4 +35,31 @@ describe("Use in VS Code's Chat", () => {
     assert.match(said.join(), /^Agents are off, because chat\.disableAIFeatures is on\./);
     assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length, tabs);
   });
+
+  const [large, small] = ['chat.utilityModel', 'chat.utilitySmallModel'];
+  const utility = { id: 'a b', name: 'A', pictures: 'no' as const, callsTools: false, isUtility: true };
+  const rows: [
+    what: string,
+    model: typeof utility | undefined,
+    before: string | undefined,
+    after: string | undefined,
+  ][] = [
+    ['where the user has named none', utility, undefined, 'realm-chat/a b'],
+    ['in place of another one of Realm Chat', utility, 'realm-chat/b', 'realm-chat/a b'],
+    ['never in place of one that is not of Realm Chat', utility, 'other/b', 'other/b'],
+    ['only if a profile says so', undefined, undefined, undefined],
+  ];
+  for (const [what, model, before, after] of rows)
+    it(`names a model for titles and summaries ${what} (V465)`, async () => {
+      const { Global } = vscode.ConfigurationTarget;
+      const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration();
+      const written = () => [large, small].map((name) => settings().inspect(name)?.globalValue);
+      try {
+        await settings().update(small, before, Global);
+        await nameUtilityModel(model);
+        assert.deepEqual(written(), [model && 'realm-chat/a b', after]);
+      } finally {
+        for (const name of [large, small]) await settings().update(name, undefined, Global);
+      }
+    });
 });

@@ -206,6 +206,22 @@ describe("The models in VS Code's own chat", () => {
     ]);
   });
 
+  it('receive the options of a request that services know, unless their profile says otherwise (V473)', async () => {
+    await refresh();
+    await set({ models: { 'atlas-large': { parameters: { top_p: 0.5 } } } });
+    const known = { temperature: 0, max_tokens: 10, seed: 1 };
+    const unknown = { _telemetryTurn: 1, model: 'other', messages: [], stream: false, tools: [], stop: 'x', n: 5 };
+    const wrong = { frequency_penalty: 'high', presence_penalty: NaN };
+    const modelOptions = { ...known, ...unknown, ...wrong, top_p: 1 };
+    await ask('atlas-large', hello, { modelOptions });
+    const { messages, ...fields } = lastBody() as { messages: object[]; stream_options?: object };
+    assert.equal(messages.length, 1);
+    const options = { stream_options: { include_usage: true } };
+    assert.deepEqual(fields, { ...known, ...options, top_p: 0.5, model: 'atlas-large', stream: true });
+    await ask(app, hello, { modelOptions });
+    assert.deepEqual(Object.keys(lastBody()).sort(), ['messages', 'model', 'stream']);
+  });
+
   it('leave out their thoughts', async () => {
     await refresh();
     service.answerNext((_, response) => {

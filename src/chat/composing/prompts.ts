@@ -23,7 +23,7 @@ export function continuePrompt(): string {
 }
 
 /**
- * The messages of a request: the system prompt if there is one, then the whole conversation without empty replies. The text names
+ * The messages of a request: the system prompt if there is one, then the whole conversation without replies that have no words. The text names
  * the pictures that are lost, or that the model or app does not accept.
  */
 export function serviceMessages(
@@ -32,7 +32,7 @@ export function serviceMessages(
   takesPictures = true,
   results: Results = { mark: crypto.randomUUID(), left: new Set(), shown: new Set() },
 ): ServiceMessage[] {
-  const said = messages.filter(({ role, text }) => role === 'user' || text !== '');
+  const said = messages.filter(({ role, text }) => role === 'user' || text.trim() !== '');
   const lookedUp = resultsByQuestion(messages, results);
   const system = systemPrompt.trim() ? [{ role: 'system' as const, content: systemPrompt }] : [];
   return [

@@ -25,9 +25,11 @@ export async function offeredModels(models: Pick<Models, 'known'>) {
   return all
     .filter(({ id }) => profiles.of(id).hidden !== true)
     .map((model) => {
-      const { contextLength, toolCalling } = profiles.of(model.id);
-      const callsTools = toolCalling === true && model.pictures !== 'app';
+      const { contextLength, toolCalling, utility } = profiles.of(model.id);
+      const isModel = model.pictures !== 'app';
+      const callsTools = isModel && toolCalling === true;
+      const isUtility = isModel && utility === true;
       const limit = contextLength !== undefined && { contextLength };
-      return { ...model, name: modelOf(model.id, profiles).name, callsTools, ...limit };
+      return { ...model, name: modelOf(model.id, profiles).name, callsTools, isUtility, ...limit };
     });
 }

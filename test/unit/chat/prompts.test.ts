@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { contentOf, serviceMessages } from '../../../src/chat/composing/prompts.ts';
+import type { Message } from '../../../src/protocol.ts';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { rewritePrompt } from '../../../src/code/commandPrompts.ts';
 
@@ -7,5 +9,47 @@ describe('A prompt', () => {
     const text = 'let a;\nlet b;';
     const place = { name: 'a.ts', language: 'typescript', firstLine: 1, lastLine: 2 };
     assert.equal(codeSoFar(rewritePrompt('use const', { id: '1', kind: 'code', ...place, text }), 'typescript'), text);
+  });
+});
+
+describe('The messages of a request', () => {
+  const file = { id: 'f', kind: 'file' as const, name: 'a.ts', language: 'ts', text: 'let a;' };
+  const messages: Message[] = [
+    { id: '1', role: 'user', text: '', attachments: [file] },
+    { id: '2', role: 'assistant', model: 'Atlas', text: '', outcome: 'failed' },
+    { id: '3', role: 'user', text: 'Why?', attachments: [] },
+  ];
+
+  it('are those of the user, also one that has only an attachment, and replies with text', () =>
+    assert.deepEqual(
+      serviceMessages(messages, '').map(({ content }) => (typeof content === 'string' ? content.trim() : '')),
+      ['a.ts:\n```ts\nlet a;\n```', 'Why?'],
+    ));
+
+  const places: [more: object, heading: string][] = [
+    [{ firstLine: 3, lastLine: 9 }, 'a.ts, lines 3 to 9'],
+    [{ firstLine: 3 }, 'a.ts, lines 3 to 3'],
+    [{ kind: 'surroundings' }, 'a.ts, for reference only'],
+    [{ kind: 'instructions' }, 'Instructions from a.ts'],
+  ];
+  for (const [more, heading] of places)
+    it(`name what is attached: ${heading}`, () => {
+      const text = contentOf({ id: '1', role: 'user', text: 'Why?', attachments: [{ ...file, ...more }] });
+      assert.equal(text, `Why?\n\n${heading}:\n\`\`\`ts\nlet a;\n\`\`\``);
+    });
+
+  it('begin with the system prompt, unless it is only space', () => {
+    const roles = (systemPrompt: string): string[] => serviceMessages(messages, systemPrompt).map(({ role }) => role);
+    assert.deepEqual([roles(' \n')[0], roles('Be brief.')[0]], ['user', 'system']);
+  });
+
+  it('contain no reply without words: some services refuse such a message, and so all that follow it (V517)', () => {
+    const said = (text: string): Message => ({ id: text, role: 'user', text, attachments: [] });
+    const replied = (text: string): Message => ({ id: text, role: 'assistant', model: 'A', text, outcome: 'stopped' });
+    const messages = [said('Hi'), replied(' \n\n'), said('Hello?'), replied(''), said('Well?'), replied('\n Yes.')];
+    assert.deepEqual(
+      serviceMessages(messages, '').map(({ content }) => content),
+      ['Hi', 'Hello?', 'Well?', '\n Yes.'],
+    );
   });
 });

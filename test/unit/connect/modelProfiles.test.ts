@@ -35,7 +35,15 @@ describe('The profile of a model', () => {
 
   it('contains all fields as they are written', () => {
     const profile = { name: 'GPT', systemPrompt: '', parameters: { temperature: 0.1, extra: { deep: [null] } } };
-    const all = { ...profile, contextLength: 8192, images: true, toolCalling: true, usage: false, hidden: false };
+    const all = {
+      ...profile,
+      contextLength: 8192,
+      images: true,
+      toolCalling: true,
+      utility: true,
+      usage: false,
+      hidden: false,
+    };
     assert.deepEqual(profileOf({ gpt: all }, 'gpt'), all);
   });
 

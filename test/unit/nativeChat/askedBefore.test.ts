@@ -38,6 +38,7 @@ describe('The questions asked before in the chat of VS Code', () => {
       ...[asked('Two'), replied({ id: 'x', place: 'there' }, 'Yes')],
       ...[asked('Three'), replied(undefined, 'Yes')],
       ...[asked('Four'), replied({ id: 'y', place: 'here' })],
+      ...[asked('Four'), replied({ id: 'y', place: 'here' }, '\n ')],
       ...[asked(''), replied({ id: 'z', place: 'here' }, 'Yes')],
       asked('Five'),
     ];

@@ -18,6 +18,16 @@ describe('A model that is offered to VS Code', () => {
       assert.deepEqual([offer.maxInputTokens, offer.maxOutputTokens], [maxInputTokens, maxOutputTokens]);
     });
 
+  it('says in its tooltip which one it is, and whether its limit is assumed (V472)', () => {
+    const tooltip = (contextLength?: number) =>
+      offerOf({ ...model, id: 'at$(zap)las', contextLength }, 'realm <at> [a](b)').tooltip;
+    assert.equal(tooltip(8192), 'at%24;(zap)las · realm ‹at› [a] (b)');
+    assert.equal(
+      tooltip(),
+      'at%24;(zap)las · realm ‹at› [a] (b)\n\nIts limit is not known. 128,000 tokens are assumed.',
+    );
+  });
+
   it('accepts pictures and calls tools if that is known', () => {
     const capabilities = (pictures: 'yes' | 'no' | 'unknown' | 'app', callsTools = false) =>
       offerOf({ ...model, pictures, callsTools }, 'here').capabilities;

@@ -41,10 +41,20 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
   ],
   ['nothing', [], all, []],
   [
-    'messages without content (V154)',
-    [user(), assistant(), user(text('')), user(text('Hi'))],
+    'messages without content (V154, V517)',
+    [user(), assistant(), user(text('')), assistant(text('\n'), text(' ')), user(text('Hi'))],
     all,
     [{ role: 'user', content: 'Hi' }],
+  ],
+  [
+    'a call after line endings (V517)',
+    [user(text('Hi')), assistant(text('\n\n'), call('1')), user(result('1', text('A')))],
+    all,
+    [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: '', tool_calls: [called('1')] },
+      { role: 'tool', tool_call_id: '1', content: 'A' },
+    ],
   ],
   [
     'calls and their results',

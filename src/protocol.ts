@@ -433,7 +433,7 @@ export type Fact =
   | { type: 'quote' }
   /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
-  /** Asks whether the page has the focus. */
+  /** Asks whether the page has the focus, after a question of VS Code. If a button has it, the message box gets it. */
   | { type: 'report-focus' }
   /** Moves the focus to the message with this id; without an id, to the message box. */
   | { type: 'focus'; message?: string | undefined };

@@ -142,7 +142,11 @@ export class ChatPage {
       this.#focus(message);
     },
     quote: () => this.#quoting.quote(),
-    'report-focus': () => wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true }),
+    'report-focus': () => {
+      // VS Code may have given the focus back to the button that asked: the next words belong into the message box.
+      if (document.hasFocus() && !document.activeElement?.matches('textarea, input')) this.#focus();
+      wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true });
+    },
     // It is shown without scrolling.
     messages: ({ keep, messages }) => {
       this.#change(() => this.#transcript.exchangeFrom(keep, messages));

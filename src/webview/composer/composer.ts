@@ -13,7 +13,7 @@ import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import type { FactHandlers } from '../parts/factHandlers.ts';
-import { format, withNames } from '../parts/format.ts';
+import { format, formatCounted, withNames } from '../parts/format.ts';
 import { contextMeter } from './contextMeter.ts';
 import { effortButton } from './effortButton.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
@@ -35,6 +35,9 @@ export interface ComposerWishes {
   /** Does something at once, or after the pictures that were pasted or dropped so far are attached. */
   whenPrepared: (act: () => void) => void;
 }
+
+/** The most names of new attachments that are announced; there may be hundreds. */
+const mostAnnounced = 3;
 
 /** The box at the bottom: the attachments, the message, and a toolbar with the model and Send or Stop. */
 export class Composer {
@@ -235,8 +238,18 @@ export class Composer {
   }
 
   #showAttachments(attachments: AttachmentSummary[]): void {
+    const former = this.#attachments;
+    const added = attachments.slice(former.length);
+    // Otherwise another message is shown.
+    if (added.length > 0 && former.every(({ id }, place) => attachments[place]?.id === id)) this.#announceAdded(added);
     this.#attachments = attachments;
     this.#chips.show(attachments, this.#pictureNote);
+  }
+
+  #announceAdded(added: AttachmentSummary[]): void {
+    const names = added.slice(0, mostAnnounced).map(({ name }) => spelledOut(name));
+    const count = formatCounted(this.#texts.attached, added.length);
+    this.#wishes.announce(format(this.#texts.replyOf, count, names.join(', ')));
   }
 
   /** Shows whether the next replies look things up. Without a value, they cannot. */

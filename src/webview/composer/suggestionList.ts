@@ -60,13 +60,14 @@ export function createSuggestionList(chosen: (suggestion: Suggestion) => void) {
 }
 
 function rowFor({ label, labelMatches, description, descriptionMatches, iconName }: Suggestion): HTMLElement {
-  const title = labelMatches ? [label, description].filter(Boolean).join(' · ') : description;
+  // On the row itself it would be its description, and so be read a second time.
+  const title = spelledOut(labelMatches ? [label, description].filter(Boolean).join(' · ') : description);
   return element(
     'div',
-    { class: 'suggestion-row', role: 'option', title: spelledOut(title) },
+    { class: 'suggestion-row', role: 'option' },
     icon(iconName),
-    element('span', { class: 'suggestion-label' }, marked(label, labelMatches)),
-    element('span', { class: 'suggestion-description' }, marked(description, descriptionMatches)),
+    element('span', { class: 'suggestion-label', title }, marked(label, labelMatches)),
+    element('span', { class: 'suggestion-description', title }, marked(description, descriptionMatches)),
   );
 }
 

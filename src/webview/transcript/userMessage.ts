@@ -1,7 +1,7 @@
 import type { ShownUserMessage } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
-import { buttonsOf } from './buttonsOf.ts';
+import { beginningOf, buttonsOf } from './buttonsOf.ts';
 import { sentChips } from '../composer/sentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { copyButton } from '../parts/copyButton.ts';
@@ -12,7 +12,7 @@ import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { contextOf } from './messageContext.ts';
 import { versions } from './versions.ts';
-import { visible } from '../parts/visible.ts';
+import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 import { sentPictures } from './sentPictures.ts';
@@ -41,6 +41,7 @@ export function userMessageView(
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, { type: 'delete', id });
   for (const button of [edit, remove]) button.classList.add('starts-turn');
+  article.ariaDescription = spelledOut(beginningOf(message.text));
   const ofMessage = buttonsOf(texts.you, message.text, texts);
   const buttons = element(
     'div',

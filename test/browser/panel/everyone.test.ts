@@ -1,53 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Fact, ShownMessage, Wish } from '../../../src/protocol.ts';
+import type { Wish } from '../../../src/protocol.ts';
 import { eventually } from '../../support/eventually.ts';
 import { heard, heardAtFocus, tabTo } from '../../support/heard.ts';
 import { openPanel } from '../../support/panel.ts';
-import { overflowing, violations } from '../../support/panelChecks.ts';
+import {
+  question,
+  answer,
+  rejected,
+  notConnected,
+  tooLong,
+  context,
+  several,
+  missingModel,
+  states,
+} from '../../support/everyState.ts';
+import { iconsWithoutGlyph, overflowing, violations } from '../../support/panelChecks.ts';
 import { turn } from '../../support/panelPage.ts';
-
-const question: ShownMessage = { id: 'q', role: 'user', text: 'How do I read a file?', attachments: [] };
-const text = '# Files\n\nWith `readline`:\n\n```ts\nlet a = 1;\n```\n\n| Name | Size |\n|---|--:|\n| a | 1 |\n';
-const answer = turn('r', text, { seconds: 2 }).slice(1);
-const failure = (problem: { sentence: string; serverText?: string; actions: ['setApiKey'] }): ShownMessage[] =>
-  turn('r', '', { outcome: 'failed', problem }).slice(1);
-const rejected = failure({
-  sentence: 'The key was rejected.',
-  serverText: 'Incorrect API key',
-  actions: ['setApiKey'],
-});
-const notConnected: Fact = { type: 'connection', connection: { model: '', hasKey: false } };
-const tooLong: Fact = {
-  type: 'too-long',
-  tooLong: { tokens: 34_017, limit: 32_768, hasEarlier: true, canLeaveOut: true },
-};
-const context: Fact = {
-  type: 'context',
-  context: {
-    limit: 32_768,
-    tokens: 5200,
-    charactersPerToken: 4,
-    parts: { systemPrompt: 1, attachments: 2, earlierMessages: 3 },
-  },
-};
-const several: ShownMessage = {
-  role: 'comparison',
-  selected: 'a',
-  replies: ['a', 'b'].map((id) => ({ id, role: 'assistant', model: `model ${id}`, text, outcome: 'done' })),
-};
-const file = { kind: 'file' as const, language: 'typescript', size: 1234 };
-const attached: Fact = {
-  type: 'draft',
-  attachments: [
-    { ...file, id: '1', name: 'src/a/rather/long/path/to/a/file/invoice.ts', firstLine: 1, lastLine: 20 },
-    { ...file, id: '2', name: 'b.ts' },
-  ],
-};
-const missingModel: Fact = {
-  type: 'connection',
-  connection: { host: 'a.example', realm: 'acme', model: 'a-model-24b-instruct', isModelMissing: true, hasKey: true },
-};
 
 describe('With a keyboard and a screen reader, a user can', () => {
   it('connect, from the view that is shown before the first connection', async () => {
@@ -243,21 +212,6 @@ describe('The focus', () => {
   });
 });
 
-const attemptSoon = { sentence: 'Too many requests.', at: Date.now() + 600_000, attempt: 2, attempts: 3 };
-/** All states of the panel. */
-const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
-  ['not connected', [], [notConnected]],
-  ['empty', [], [context, missingModel]],
-  ['a conversation', [question, ...answer], [context, { type: 'conversation-info', kept: false }]],
-  ['an error', [question, ...rejected], []],
-  ['another attempt', turn('again', '', { outcome: 'streaming', retrying: attemptSoon }), []],
-  ['several replies', [question, several], []],
-  [
-    'a question',
-    [question, ...answer],
-    [attached, context, missingModel, { type: 'compose', text: 'Why? '.repeat(40) }, tooLong],
-  ],
-];
 /** The sizes of a window of 1280 by 1024 pixels at 400 %, and of a side bar in it. */
 const sizes = [
   { width: 320, height: 256 },
@@ -299,6 +253,7 @@ describe('The parts of the panel', () => {
       });
       assert.deepEqual(small, []);
       assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await iconsWithoutGlyph(page), []);
     });
 
   it('show the whole of a long name under a reply, on as many lines as needed', async () => {

@@ -30,6 +30,19 @@ describe('The attachments in the composer', () => {
     assert.equal(chips.hidden, true);
   });
 
+  it('are announced when they are added, and not when others take their place (V490)', () => {
+    const { page, root } = open();
+    const announced = () => find(root, '[role="status"]').textContent;
+    page.receive({ type: 'draft', attachments: [file] });
+    assert.equal(announced(), '1 attachment: a.ts');
+    page.receive({ type: 'draft', attachments: [file, code] });
+    page.receive({ type: 'draft', attachments: [{ ...file, id: '7' }] });
+    assert.equal(announced(), '1 attachment: a.ts');
+    const many = ['3', '4', '5', '6'].map((id) => ({ ...file, id, name: `${id}.ts` }));
+    page.receive({ type: 'draft', attachments: [{ ...file, id: '7' }, ...many] });
+    assert.equal(announced(), '4 attachments: 3.ts, 4.ts, 5.ts');
+  });
+
   it('show a folder as one chip, which opens to its files, stays open, and is removed with them (V348)', () => {
     const { page, root, wishes } = open();
     const inFolder = (id: string): AttachmentSummary => ({ ...file, id, name: `src/${id}s.ts`, folder: 'src' });
@@ -69,12 +82,25 @@ describe('The attachments in the composer', () => {
     assert.equal(find(root, '.chip .icon-button').ariaLabel, 'Remove total');
   });
 
+  const pictureOf = (hash: string): AttachmentSummary => {
+    const picture = { type: 'image/png', width: 3, height: 2, bytes: 1, hash } as const;
+    return { ...file, id: hash, kind: 'picture', picture };
+  };
+
+  it('are buttons that open them if they are pictures of a message that was sent', () => {
+    const { page, root, wishes } = open();
+    const attachments = [file, pictureOf('a')];
+    page.receive({ type: 'conversation', messages: [{ id: 'q', role: 'user', text: 'See', attachments }] });
+    const [button, ...others] = find(root, '.sent-pictures').querySelectorAll('button');
+    assert.ok(button);
+    assert.deepEqual([others, button.type, button.getAttribute('aria-label')], [[], 'button', button.title]);
+    assert.match(button.title, /^a\.ts.*3 × 2 px/);
+    button.click();
+    assert.deepEqual(wishes, [{ type: 'open-attachment', id: 'a' }]);
+  });
+
   it('show a picture when its bytes have come, and say if they are lost', () => {
     const { page, root } = open();
-    const pictureOf = (hash: string): AttachmentSummary => {
-      const picture = { type: 'image/png', width: 3, height: 2, bytes: 1, hash } as const;
-      return { ...file, id: hash, kind: 'picture', picture };
-    };
     page.receive({ type: 'draft', attachments: ['a', 'b'].map(pictureOf) });
     page.receive({ type: 'picture', hash: 'a', bytes: new Uint8Array([1]) });
     page.receive({ type: 'picture', hash: 'b' });

@@ -35,6 +35,11 @@ describe('The script of the page', () => {
     reports.splice(0);
     tell({ type: 'report-focus' });
     assert.deepEqual(reports, [{ type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true }]);
+    const button = find(document, '.composer button[aria-label^="Model or app"]');
+    button.focus();
+    assert.ok(document.hasFocus() && button.matches(':focus'));
+    tell({ type: 'report-focus' });
+    assert.equal(document.activeElement, findTextBox(document, 'Message'));
     tell({ type: 'turn-start', keep: 0, messages: [{ ...reply, text: '', outcome: 'streaming' }] });
     tell({ type: 'turn-delta', id: '2', text: 'Hello' });
     nextFrame();

@@ -55,6 +55,17 @@ describe('The lists of the composer', () => {
     assert.deepEqual(chosen(), [{ type: 'attach', source: 'terminal' }]);
   });
 
+  it('make the entry under the mouse the active one', () => {
+    const { root, input, chosen } = open();
+    type(input, '#');
+    const row = find(root, '[role="option"]:nth-child(3)');
+    row.dispatchEvent(new window.Event('pointermove', { bubbles: true }));
+    assert.equal(row.ariaSelected, 'true');
+    press(input, 'ArrowUp');
+    press(input, 'Enter');
+    assert.deepEqual(chosen(), [{ type: 'attach', source: 'editors' }]);
+  });
+
   it('complete the name of a prompt at the start of the message, and send nothing', () => {
     const { input, wishes, labels } = open();
     type(input, 'a /');
@@ -143,6 +154,14 @@ describe('The lists of the composer', () => {
     assert.equal(input.hasAttribute('aria-activedescendant') || input.hasAttribute('aria-controls'), false);
   });
 
+  it('are each read once: a tooltip has the whole text, and describes no entry (V489)', () => {
+    const { root, input } = open();
+    type(input, '/');
+    const row = find(root, '[role="option"]');
+    assert.equal(row.title, '');
+    assert.equal(find(row, '.suggestion-description').title, 'What it does');
+  });
+
   it('are announced when they open and when they get shorter', () => {
     const { root, input } = open();
     type(input, '#');
@@ -190,7 +209,7 @@ describe('A result that is found by name after #', () => {
     assert.ok(row);
     assert.deepEqual(marks(row), ['se', 'c', 'a']);
     assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 3');
-    assert.equal(row.getAttribute('title'), 'session.ts · src/chat');
+    assert.equal(find(row, '.suggestion-label').title, 'session.ts · src/chat');
   });
 
   it('comes before a source whose word only begins with its name, if that was typed, but not before a source of this name (V350)', () => {

@@ -33,6 +33,12 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"] [data-part="body"]').textContent, 'Hello');
   });
 
+  it('says how each message begins, when it gets the focus (V493)', () => {
+    const { root } = openPage([question('1'), reply('2', `Hello ${'there '.repeat(20)}\n\nMore`)]);
+    const begins = [...root.querySelectorAll('article')].map((article) => article.ariaDescription);
+    assert.deepEqual(begins, ['Question 1', `Hello ${'there '.repeat(9)}…`]);
+  });
+
   it('draws text that arrives between two frames once', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     for (const text of ['Hel', 'lo ', '**you**']) page.receive({ type: 'turn-delta', id: '2', text });

@@ -57,6 +57,17 @@ describe('The workflows', () => {
     );
   });
 
+  it('check the code, the project and new dependencies for what others know of', () => {
+    const used = Object.values(jobsOf('security.yml')).flatMap(({ steps = [] }) =>
+      steps.flatMap(({ uses }) => uses ?? []),
+    );
+    for (const action of ['github/codeql-action/analyze', 'ossf/scorecard-action', 'actions/dependency-review-action'])
+      assert.ok(
+        used.some((uses) => uses.startsWith(`${action}@`)),
+        action,
+      );
+  });
+
   it('publish only a package that was tested, and built twice with the same bytes', () => {
     const { test, desktop, attest, marketplaces, release } = jobsOf('release.yml');
     assert.deepEqual([test?.uses, desktop?.uses], ['./.github/workflows/test.yml', './.github/workflows/desktop.yml']);
@@ -88,7 +99,7 @@ describe('The workflows', () => {
     for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/);
   });
 
-  it('run no scripts of this repository in jobs that may publish, attest or release', () => {
+  it('run no scripts of this repository in jobs that may publish, attest, release or report', () => {
     const trusted = workflows.flatMap(([, { jobs }]) =>
       Object.entries(jobs).filter(([, { permissions }]) => permissions),
     );
@@ -98,6 +109,8 @@ describe('The workflows', () => {
         ['attest', { 'id-token': 'write', attestations: 'write' }],
         ['marketplaces', { contents: 'read', 'id-token': 'write' }],
         ['release', { contents: 'write' }],
+        ['codeql', { contents: 'read', 'security-events': 'write' }],
+        ['scorecard', { contents: 'read', 'security-events': 'write', 'id-token': 'write' }],
       ],
     );
     for (const [, { steps = [] }] of trusted)
@@ -117,7 +130,7 @@ describe('The workflows', () => {
         if (first >= 0) assert.ok(lines.slice(0, first).includes('npm ci'));
         return lines.flatMap(scriptsIn);
       });
-      assert.ok(called.length > 0);
+      assert.equal(called.length > 0, name !== 'security.yml');
       for (const script of called) assert.ok(scripts[script] !== undefined, script);
     });
 
@@ -126,11 +139,11 @@ describe('The workflows', () => {
       for (const job of Object.values(jobs)) if (job.steps) assert.ok((job['timeout-minutes'] ?? 360) <= 60);
     });
 
-    it(`use only actions of GitHub, each pinned to a commit with its version in a comment: ${name}`, () => {
+    it(`use only actions of GitHub and Scorecard, each pinned to a commit with its version in a comment: ${name}`, () => {
       const used = steps.flatMap(({ uses }) => uses ?? []);
       assert.ok(used.length > 0);
       for (const uses of used) {
-        assert.match(uses, /^actions\/[a-z-]+@[0-9a-f]{40}$/);
+        assert.match(uses, /^(?:actions\/[a-z-]+|github\/codeql-action\/[a-z-]+|ossf\/scorecard-action)@[0-9a-f]{40}$/);
         assert.match(read(`.github/workflows/${name}`), new RegExp(`${uses} # v\\d+\\.\\d+\\.\\d+$`, 'm'));
       }
     });

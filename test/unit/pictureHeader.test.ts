@@ -25,6 +25,7 @@ const refused: [name: string, bytes: Buffer, problem: PictureProblem | undefined
   ['nothing', Buffer.alloc(0), 'no-picture'],
   ['a text', Buffer.from('Hello'), 'no-picture'],
   ['a web page', Buffer.from('<!doctype html><p>svg</p>'), 'no-picture'],
+  ['a text about SVG', Buffer.from('See <svg>.'), 'no-picture'],
   ['a BMP', Buffer.from('BM\0\0\0\0'), 'no-picture'],
   ['an AVIF', Buffer.from('\0\0\0\x1cftypavif', 'latin1'), 'no-picture'],
   ['an SVG', svg(), 'svg'],

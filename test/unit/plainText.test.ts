@@ -21,5 +21,5 @@ describe('The beginning of a text of a model', () => {
 
 describe('A text whose invisible characters are spelled out', () => {
   it('keeps its lines and what ends in such a character visibly', () =>
-    assert.equal(spelledOut('\uFEFFa\r\n\tb\u2066 👨‍👩‍👧'), 'a\n\tb[U+2066] 👨‍👩‍👧'));
+    assert.equal(spelledOut('\uFEFFa\r\n\tb\u2066\uFEFF 👨‍👩‍👧'), 'a\n\tb[U+2066][U+FEFF] 👨‍👩‍👧'));
 });

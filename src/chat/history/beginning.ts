@@ -15,8 +15,8 @@ export function beginningUpTo(
   if (index < 0) return [];
   const parents = new Set<string | null>([null, ...ids.slice(0, index)]);
   const { place } = conversation.summary();
-  const messages = [...conversation.all()].filter(({ parent }) => parents.has(parent));
-  const entries = messages
+  const entries = [...conversation.all()]
+    .filter(({ parent }) => parents.has(parent))
     .flatMap(({ message, parent }) => entriesOfMessage(message, parent, conversation.at))
     .map((entry) => (entry.type === 'reply' && place !== undefined ? { ...entry, place } : entry));
   return [...entries, { type: 'choose', id }];

@@ -38,6 +38,15 @@ export function question(text: string, at = Date.now()): Entry[] {
   ];
 }
 
+/** The entries of a conversation with 40 messages of up to 10 kB, which are the same each time except for their ids. */
+export function longConversation(): Entry[] {
+  const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
+  return ids.map((id, index) => {
+    const message = { id, role: 'user', text: `${index} `.repeat(index * 80), attachments: [] } as const;
+    return { type: 'message', parent: ids[index - 1] ?? null, message: { ...message, attachments: [] }, at: index };
+  });
+}
+
 /** The bytes of a file that holds these entries. */
 export function fileOf(...entries: object[]): string {
   return entries.map((entry) => lineOf(entry as Entry)).join('');

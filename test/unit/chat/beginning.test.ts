@@ -56,6 +56,15 @@ describe('A chat that begins with everything up to a message (V437)', () => {
     assert.equal(conversation.summary().place, 'acme');
   });
 
+  it('lets the next reply look things up if the last one did', () => {
+    const looked = conversationOf([
+      ...asked('Q', null),
+      { type: 'reply', parent: 'Q', reply: { id: 'A', model: 'Atlas', looksUp: true }, at: 2 },
+      ...answered('A', 'Q').slice(1),
+    ]);
+    assert.deepEqual(conversationOf(beginningUpTo(looked, 'A')).messages, looked.messages);
+  });
+
   it('is empty for a message that is not shown', () => {
     assert.deepEqual([beginningUpTo(before, 'S'), beginningUpTo(before, 'nothing')], [[], []]);
   });

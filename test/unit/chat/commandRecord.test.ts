@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { CommandRecord, type SentByCommand } from '../../../src/chat/record/commandRecord.ts';
 import { recordAsCsv, recordAsJson } from '../../../src/chat/record/sentRequests.ts';
 
+const wrongTexts = { command: 1, place: 1, model: 1, modelId: 1, attachments: {} };
 const day = 24 * 60 * 60_000;
 const sent: SentByCommand = {
   ...{ command: 'rewrite', place: 'a.example · primary', model: { id: 'atlas-1', name: 'Atlas' } },
@@ -72,6 +73,34 @@ describe('The record of requests of commands (V357)', () => {
     await appendFile(join(folder, 'requests', '1970-01-01.jsonl'), lines.join('\n'));
     await window().note({ ...sent, command: 'fix' }, 2000);
     assert.deepEqual(await commands(), ['rewrite', 'fix']);
+  });
+
+  it('leaves out a request without a field that it needs, and an attachment too', async () => {
+    await window().note(sent, 1000);
+    const file = join(folder, 'requests', '1970-01-01.jsonl');
+    const whole = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    const [attachment = {}] = whole['attachments'] as Record<string, unknown>[];
+    const all = async (...kept: object[]): Promise<object[]> => {
+      await writeFile(file, kept.map((one) => JSON.stringify(one)).join('\n'));
+      return window().all();
+    };
+    for (const [key, wrong] of Object.entries({
+      ...wrongTexts,
+      at: 8.64e15 + 1,
+      characters: '9',
+      promptCharacters: '9',
+    }))
+      assert.deepEqual(await all({ ...whole, [key]: wrong }, { ...whole, [key]: undefined }), [], key);
+    for (const key of ['name', 'kind', 'sha256'])
+      assert.deepEqual(await all({ ...whole, attachments: [{ ...attachment, [key]: 1 }] }), [
+        { ...whole, attachments: [] },
+      ]);
+    for (const key of ['firstLine', 'lastLine', 'characters']) {
+      const { [key]: left, ...others } = attachment;
+      assert.deepEqual(await all({ ...whole, attachments: [{ ...attachment, [key]: 'x' }] }), [
+        { ...whole, attachments: [others] },
+      ]);
+    }
   });
 
   it('ignores what else is in its folder, and fails no command', async () => {

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { killBeginners } from '../../support/history/beginnings.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { killWriters } from '../../support/history/kills.ts';
 import { killQueuers } from '../../support/history/queues.ts';
@@ -64,6 +65,11 @@ describe('Windows that are killed', () => {
   it('lose no message that was written ahead, and send none twice (V450)', async () => {
     const { kills, waiting, sent, removed } = await killQueuers(folder, 12, 6);
     assert.ok(kills === 12 && waiting > 0 && sent > 0 && removed > 0, 'Each should have happened.');
+  }).timeout(60_000);
+
+  it('leave each conversation that was begun from another one complete, and the other one as it was (V437)', async () => {
+    const { kills, begun } = await killBeginners(folder, 12, 6);
+    assert.ok(kills === 12 && begun >= 12, 'Each process should have begun some.');
   }).timeout(60_000);
 
   it('leave each conversation pinned or not as they last made it, and age deletes only those that are not (V444)', async () => {

@@ -100,6 +100,7 @@ const globs: [glob: string, path: string, applies: boolean][] = [
 const prompts: [what: string, fileName: string, file: string, name: string, unused: string[]][] = [
   ['its file', 'review.prompt.md', 'Review.', 'review', []],
   ['the name in its front matter', 'a.prompt.md', '---\nname: fix-it\n---\nFix.', 'fix-it', []],
+  ['the letters of its name', 'a.prompt.md', '---\nname: "-- fix: /it?! --"\n---\nFix.', 'fix-it', []],
   ['its file without other characters', 'create read me!.prompt.md', 'Do.', 'create-read-me', []],
   ['its file in another language', 'prüfen.PROMPT.md', 'Do.', 'prüfen', []],
   ['any other prompt if its file has no letters', '!.prompt.md', 'Do.', 'prompt', []],
@@ -131,7 +132,7 @@ describe('Instructions', () => {
       assert.equal(isApplied([glob], [path]), applies));
 
   it('apply if one of several files matches, or if there is no file', () => {
-    assert.equal(isApplied(['*.md'], paths), true);
+    assert.equal(isApplied(['*.py', '*.md'], paths), true);
     assert.equal(isApplied(['*.py', '*.rs'], paths), false);
     assert.deepEqual(
       ['**', '*', '**/*', '**/*.ts', 'a'].map((glob) => isApplied([glob], [])),
@@ -192,10 +193,19 @@ describe('A prompt of a repository', () => {
       assert.deepEqual([read.template.name, read.unused], [name, unused]);
     });
 
+  it('has the text of its file without space around it, and no description if there is none', () => {
+    const read = promptFileOf('a.prompt.md', '\n Review it.\n\n');
+    assert.ok('template' in read);
+    assert.deepEqual([read.template.prompt, read.template.description], ['Review it.', '']);
+  });
+
   it('has a description on one line, with hidden characters made visible', () => {
     const read = promptFileOf('a.prompt.md', '---\ndescription: "Look\\n it \\u202eover"\n---\nDo.');
     assert.ok('template' in read);
     assert.equal(read.template.description, 'Look it [U+202E]over');
+    const long = promptFileOf('a.prompt.md', `---\ndescription: ${'x'.repeat(300)}\n---\nDo.`);
+    assert.ok('template' in long);
+    assert.equal(long.template.description, 'x'.repeat(200));
   });
 
   it('is refused with a reason if it cannot be used', () => {

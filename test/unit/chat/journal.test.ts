@@ -2,20 +2,23 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConversationFile } from '../../../src/chat/history/conversationFile.ts';
+import { mock } from 'node:test';
+import { ConversationFile, restore } from '../../../src/chat/history/conversationFile.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
+import { field } from '../../../src/shared/json.ts';
 import { FileJournal } from '../../../src/chat/history/journal.ts';
 
 /** A file that notes what it is asked to write, and fails after the first line as often as `failures` says. */
 class NotedFile extends ConversationFile {
   readonly asked: [lines: number, sync: boolean][] = [];
   failures = 0;
+  code = 'ENOSPC';
 
   override async append(...[lines, sync, ...rest]: Parameters<ConversationFile['append']>) {
     this.asked.push([lines.length, sync]);
     if (this.failures-- <= 0) return super.append(lines, sync, ...rest);
     await super.append(lines.slice(0, 1), sync, ...rest);
-    return { written: 1, error: new Error('The disk is full.') };
+    return { written: 1, error: Object.assign(new Error('The disk is full.'), { code: this.code }) };
   }
 }
 
@@ -30,7 +33,10 @@ describe('The journal of a conversation', () => {
     reported = [];
     journal = new FileJournal('a', file, (error) => reported.push(error));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    mock.timers.reset();
+    rmSync(folder, { recursive: true });
+  });
   const chosen = (id: string): Entry => ({ type: 'choose', id });
   const kept = (): string[] => readFileSync(join(folder, 'a.jsonl'), 'utf8').match(/(?<="id":")\w+/g) ?? [];
 
@@ -68,5 +74,44 @@ describe('The journal of a conversation', () => {
     ]);
     await journal.flush();
     assert.equal(file.asked.length, 3);
+  });
+
+  for (const [what, code, tries] of [
+    ['writes again after five seconds, also without another entry', 'ENOSPC', 2],
+    ['does not try again if the conversation was deleted', 'ENOENT', 1],
+  ] as const)
+    it(what, async () => {
+      mock.timers.enable({ apis: ['setTimeout'] });
+      [file.failures, file.code] = [1, code];
+      journal.append({ type: 'text', id: 'one', text: 'Words' });
+      journal.append(chosen('two'));
+      await journal.written;
+      mock.timers.tick(4999);
+      await journal.written;
+      assert.equal(file.asked.length, 1);
+      mock.timers.tick(1);
+      await journal.written;
+      assert.equal(file.asked.length, tries);
+    });
+});
+
+describe('The file of a conversation', () => {
+  it('is written again when a deletion is undone, but not over one that is there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'file-'));
+    const path = join(folder, 'a.jsonl');
+    for (const text of ['one', 'two']) {
+      await restore(path, Buffer.from(text));
+      assert.equal(readFileSync(path, 'utf8'), 'one');
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has all lines that were written, although waiting for the disk failed', async function () {
+    if (process.platform !== 'linux') this.skip();
+    // Writing to this device works, and waiting for it does not.
+    const device = new ConversationFile('/dev/null', false);
+    const { written, error } = await device.append(['\na', '\nb'], true);
+    assert.deepEqual([written, field(error, 'code')], [2, 'EINVAL']);
+    assert.deepEqual(await device.append(['\na', '\nb'], false), { written: 2 });
   });
 });

@@ -47,6 +47,17 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.deepEqual(asked, []);
   });
 
+  it('is not checked again for the same connection in another form of what has passed', () => {
+    const { outgoing } = gate();
+    const [text, other] = ['Hello, with a file', 'b.example'];
+    assert.equal(outgoing.havePassed([text], installationName), false);
+    outgoing.notePassed([text], installationName);
+    assert.deepEqual(
+      [outgoing.havePassed([text, ''], installationName), outgoing.havePassed([text], other)],
+      [true, false],
+    );
+  });
+
   const without = { ...chip, text: "first\nconst key = '[removed: access token of GitHub]';" };
   const cases: [decision: SecretDecision | undefined, text: string, sent: Sent | undefined][] = [
     ['send', 'Hello', { text: 'Hello', attachments: [clean, chip] }],

@@ -79,9 +79,9 @@ describe('An attached picture', () => {
   });
 
   it('is refused if all pictures together are larger than 20 MB', () => {
-    const large = Array.from({ length: 3 }, (_, index) => {
+    const large = [12_000_000, 8_000_000, 1].map((bytes, index) => {
       const { picture: described, ...rest } = picture(`${index}.png`, png(index + 1));
-      return { ...rest, picture: { ...(described ?? assert.fail()), bytes: 8_000_000 } };
+      return { ...rest, picture: { ...(described ?? assert.fail()), bytes } };
     });
     const { attachments, refusals } = admitted([], foundAll(large));
     assert.equal(attachments.length, 2);
@@ -94,6 +94,8 @@ describe('A message with pictures', () => {
     it(`is sent in parts, with the text first, to a model with the picture support: ${support}`, async () => {
       const { session, requests } = open(() => support);
       await session.send('What is this?', [picture(), file, picture('b.jpg', jpeg())]);
+      const hash = picture().picture?.hash ?? '';
+      assert.deepEqual([session.shown.picture(hash)?.name, session.shown.picture('')], ['shot.png', undefined]);
       assert.deepEqual(requests[0], [
         {
           role: 'user',

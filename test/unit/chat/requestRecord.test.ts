@@ -81,6 +81,27 @@ describe('The record of requests that left this machine (V229)', () => {
     });
   });
 
+  it('lists what was looked up as attachments of the request that sent it', () => {
+    const step = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Searched for it' };
+    const lines = { path: 'src/b.ts', firstLine: 2, lastLine: 5 };
+    const [question, started, sent] = asked(1000, 'Atlas', 'a.example', [file]);
+    const looked = [{ ...step, ...lines, result: 'CONTENT', pictures: [{ ...screen, picture }] }, step];
+    const steps = looked.map((step): Entry => ({ type: 'step', id: 'r', step }));
+    const requests = sentRequests([question, started, sent, ...steps, sent].filter((entry) => entry !== undefined));
+    const [, ...rows] = rowsOf(recordAsCsv([{ id: '1', requests }]));
+    const listed = rows.map((row) => row.at(-1)?.replaceAll(/, SHA-256 \w+/g, ''));
+    const ofFile = 'src/a.ts:3-9 (code), 17 characters';
+    assert.deepEqual(listed, [
+      ofFile,
+      [
+        ofFile,
+        'src/b.ts:2-5 (lookedUp), 7 characters',
+        'screen.png (picture), 70 bytes',
+        'Searched for it (lookedUp), 0 characters',
+      ].join('\n'),
+    ]);
+  });
+
   it('contains no content of messages, attachments or replies', async () => {
     const { history } = window();
     await history.add(asked(1000, 'Atlas', 'a.example', [file, screen]));

@@ -112,14 +112,24 @@ describe('A request that fails', function () {
     assert.ok(pauses[0]! > 3000, 'not after the pause that is used without a date');
   });
 
-  it('is not sent again if Retry-After is longer: the time is shown (V28)', async () => {
-    const { session, reply, retries, times } = await start(status('429 Slow', 'Retry-After: 3600'));
-    await session.send('Hi');
-    assert.equal(reply().outcome, 'failed');
-    assert.match(reply().problem?.sentence ?? '', /Try again after .*\d{1,2}[:.]\d{2}/);
-    assert.deepEqual(reply().problem?.actions, ['retry']);
-    assert.deepEqual([retries(), times.length], [[], 1]);
-  });
+  const waits: [what: string, seconds: number, says: RegExp][] = [
+    ['the time is shown', 3600, /\(429\)\. Try again after .*\d{1,2}[:.]\d{2}/],
+    [
+      'the date is shown too, if it is another day',
+      172_800,
+      /\(429\)\. Try again after \d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}/,
+    ],
+    ['nothing is shown of more than a year', 32_000_000, /\(429\)\.$/],
+  ];
+  for (const [what, seconds, says] of waits)
+    it(`is not sent again if Retry-After is longer: ${what} (V28)`, async () => {
+      const { session, reply, retries, times } = await start(status('429 Slow', `Retry-After: ${seconds}`));
+      await session.send('Hi');
+      assert.equal(reply().outcome, 'failed');
+      assert.match(reply().problem?.sentence ?? '', says);
+      assert.deepEqual(reply().problem?.actions, ['retry']);
+      assert.deepEqual([retries(), times.length], [[], 1]);
+    });
 
   it('is sent three times at most, and is done once it is answered: 500, 502, then a reply (V29)', async () => {
     const { outcome, text, retries, pauses, times } = await tryAt(status('500 No'), status('502 No'), V01);

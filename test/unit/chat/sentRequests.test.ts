@@ -5,8 +5,9 @@ import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, importJson } from '../../../src/chat/history/transfer.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { Session } from '../../../src/chat/session.ts';
+import type { SentRequest } from '../../../src/chat/record/requestRecord.ts';
 import { sentRequests, sentRequestsText } from '../../../src/chat/record/sentRequests.ts';
-import type { Attachment } from '../../../src/protocol.ts';
+import type { Attachment, UserMessage } from '../../../src/protocol.ts';
 import { connected, replierOf } from '../../support/connected.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { historyFolder, workspace } from '../../support/history/folder.ts';
@@ -158,6 +159,53 @@ describe('The list of sent requests (V145)', () => {
     assert.ok(imported.ok);
     assert.deepEqual(sentRequests(imported.entries), []);
   });
+
+  it('says how many there are, and what is not among them', () => {
+    const request = { at: 0, model: 'Atlas', earlier: 0, steps: [] };
+    const said = (count: number): string | undefined =>
+      /\n\n(\d.*)\n\nRequests of commands .* are in what Export What Left This Machine writes\..* are not listed\.\n/.exec(
+        sentRequestsText(
+          '',
+          Array.from({ length: count }, () => request),
+        ),
+      )?.[1];
+    assert.deepEqual(
+      [said(1), said(2)],
+      [
+        '1 request, as the history keeps it, with those of other branches and of deleted messages.',
+        '2 requests, as the history keeps them, with those of other branches and of deleted messages.',
+      ],
+    );
+  });
+
+  const shown = (of: Partial<SentRequest>): string => {
+    const request = { at: 0, place: 'a.example', model: 'Atlas', earlier: 0, steps: [], ...of };
+    return sentRequestsText('', [request]).replace(/^.*?(?=## 1\. )/s, '');
+  };
+  const message: UserMessage = { id: 'q', role: 'user', text: 'Why?', attachments: [] };
+  const rows: [what: string, of: Partial<SentRequest>, lines: string[]][] = [
+    [
+      'of this version',
+      { modelId: 'atlas-1', characters: 1234, message, earlier: 2 },
+      ['a.example', 'Atlas (atlas-1)', '1,234', '4 characters; earlier messages: 2'],
+    ],
+    [
+      'to a model that is named by its id',
+      { modelId: 'Atlas', characters: 9, message: { ...message, text: '?' } },
+      ['a.example', 'Atlas', '9', '1 character; earlier messages: 0'],
+    ],
+    [
+      'of an earlier version, which kept less',
+      { place: undefined },
+      ['not kept', 'Atlas', 'not kept', '0 characters; earlier messages: 0'],
+    ],
+  ];
+  for (const [what, of, [place, model, characters, said]] of rows)
+    it(`is shown with where it went, and how much it was: ${what}`, () =>
+      assert.equal(
+        shown(of),
+        `## 1. 1970-01-01T00:00:00.000Z\n\nTo: ${place}\nModel or app: ${model}\nCharacters: ${characters}\nYour message: ${said}\n`,
+      ));
 
   it('is shown with the hash of each attachment, and with hostile names as plain text', async () => {
     const { session, script, sent } = start();

@@ -305,6 +305,14 @@ describe('A session', () => {
     assert.ok(!session.shown.hasReplies);
   });
 
+  it('has the name that the user gave the stored conversation', async () => {
+    const { session } = scripted([text('One'), end]);
+    await session.send('1');
+    assert.equal(session.shown.conversation.title, '1');
+    session.shown.name('Mine');
+    assert.equal(session.shown.conversation.title, 'Mine');
+  });
+
   it('adds a turn from elsewhere, and sends it with later messages', async () => {
     const { session, facts, requests, messages } = scripted([text('a'), end]);
     await session.add('Rewrite it', [], 'Other', 'I cannot.');
@@ -332,6 +340,7 @@ describe('A session', () => {
     const sending = session.send('Hello');
     await told('turn-delta');
     const adding = session.add('Rewrite it', [], 'Other', 'I cannot.');
+    await new Promise(setImmediate);
     assert.equal(messages().length, 2);
     session.arriving.stop();
     await Promise.all([sending, adding]);

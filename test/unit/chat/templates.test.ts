@@ -108,6 +108,20 @@ describe('A prompt of the user', () => {
   });
 });
 
+describe('A built-in prompt', () => {
+  it('is found by what it does in the list after "/"', () =>
+    assert.deepEqual(
+      builtInTemplates().map(({ name, description }) => `/${name} ${description}`),
+      [
+        '/explain Explain the selected code',
+        '/fix Fix problems in the code',
+        '/tests Write unit tests',
+        '/doc Document the selected code',
+        '/commit Write a commit message',
+      ],
+    ));
+});
+
 describe('A typed message', () => {
   for (const [text, name, rest] of messages) {
     it(`${name ? `calls ${name}` : 'is plain text'}: ${JSON.stringify(text)}`, () => {

@@ -22,6 +22,7 @@ function reply(id: string, { day = 1, model = 'Atlas', isSent = true, ...more }:
   return [
     { type: 'reply', parent: null, reply: { id, model, ...(modelId && { modelId }) }, at: noon(day), place },
     ...(isSent ? [{ type: 'sent' as const, id, characters: 9, at: noon(day) }] : []),
+    { type: 'text', id, text: 'Yes.' },
     { type: 'end', reply: end, at: noon(day) },
   ];
 }
@@ -61,6 +62,11 @@ describe('The table of usage (V438)', () => {
         ['2026-11-01', 'x', 'Atlas', '1', '10', '2', '0'],
         ['2026-11-02', 'acme', 'Atlas', '1', '10', '2', '0'],
       ],
+    ],
+    [
+      'names no connection and the model as it is shown if the beginning of a reply is lost',
+      [reply('a', { usage, modelId: 'm' }).slice(1)],
+      [['2026-11-01', '', 'Atlas', '1', '10', '2', '0']],
     ],
     [
       'says how many replies have no counts',

@@ -25,6 +25,8 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['an empty block before another', '```ts\n```\n\n```ts\na\n```', 'a'],
   ['thoughts that have just begun', '<thi', undefined],
   ['backticks within a line', 'Use ```a``` here.\n\n```\nb\n```', 'b'],
+  ['backticks within a line, at its start', '```a``` is new.\n\n```\nb\n```', 'b'],
+  ['a block on the line of a numbered item', '10.  ```ts\n     a();\n     ```', 'a();'],
   ['an info string', '```ts title="a.ts" {1,3}\na\n```', 'a'],
   [
     'a block in a list',
@@ -167,7 +169,16 @@ const withMarks: [what: string, language: string, selected: string, code: string
   ['signs of a diff that only removes lines', 'javascript', 'a();\na();\n  b();', '-a();', false],
   ['the head of a hunk', 'yaml', 'a: 1\nb: 4', '@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: 3', false],
   ['the heads of a diff', 'lua', 'a()\nc()', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a()\n+c()\n b()', false],
+  ['the head of a hunk far below', 'yaml', 'a: 1', '@@ -10,12 +13,14 @@ z:\n a: 1', false],
+  ['signs of a diff that only removes lines, beside others', 'lua', 'a()\nb()\na()\nb()', ' a()\n-b()', false],
   ['numbers of lines', 'yaml', 'a: 1\nb: 2', '1: a: 1\n2: b: 3', false],
+  ['numbers of lines in a column, one line empty', 'lua', 'a()\nc()', ' 9 a()\n10\n11 d()', false],
+  ['what looks like the head of a hunk, within a line', 'yaml', 'a: 1', 'b: "@@ -1,2 +1,2 @@"', true],
+  ['a single line with a plus', 'lua', 'a()\nb()', '+1\nb()', true],
+  ['a single line of a list', 'markdown', 'a\nb', '-a\nc', true],
+  ['lines that are now deeper', 'lua', 'a()\nb()', ' a()\n b()', true],
+  ['a single line with a number', 'yaml', 'a', '1: b', true],
+  ['names with numbers', 'yaml', 'a: 1', 'x1: a\nx2: b', true],
   ['numbers before a colon, one for each line', 'lua', 'a()\nb()', '7 | a()\n8 | c()', false],
   ['a list', 'yaml', '- a\n- b', '- a\n- c', true],
   ['a list in place of lines', 'markdown', 'a\nb', '- a\n- b', true],
@@ -240,6 +251,8 @@ describe('Code in a reply', () => {
       assert.deepEqual(await codeIn(reply, 'markdown', selected), { code, isWhole: true });
       assert.equal(codeSoFar(reply, 'markdown', selected), code);
     });
+
+  it('is not in a reply of blank lines', async () => assert.equal(await codeIn('\n \n', 'markdown'), undefined));
 
   it('is the code of all blocks in order if they define different things', async () =>
     assert.equal(await textIn(both, 'typescript'), `${one}\n\n${other}`));

@@ -13,6 +13,8 @@ const replies: [name: string, reply: string, message: string][] = [
   ['a fence with a label', `\`\`\`text\n${message}\n\`\`\`\n\nIt is short.`, message],
   ['a fence that is open', `\`\`\`\n${message}`, message],
   ['a fence that has just begun', '```te', ''],
+  ['a fence of tildes that has just begun', '~~~te', ''],
+  ['a first line between tildes', '~a~', '~a~'],
   ['a fence in the body', 'Add a list\n\n```\na\n```', 'Add a list\n\n```\na\n```'],
   ['an announcement', `Here is the commit message:\n\n${message}`, message],
   ['an announcement and a fence', `Here’s a commit message for it:\n\n\`\`\`\n${message}\n\`\`\``, message],

@@ -219,6 +219,13 @@ const gone: [what: string, language: string, document: string, code: string, ...
   ],
   ['a value of which only the new one came', 'javascript', '«const a = b();»\n', 'c();', 'a'],
   [
+    'a value of which only the new one came, among others',
+    'javascript',
+    'const x = 1;\n«const a = b();»\nconst y = 2;\n',
+    'c();',
+    'a',
+  ],
+  [
     'fields and methods that were left out',
     'python',
     '«class A(B):\n    def c(self):\n        raise d\n\n    __e__ = __f__ = c\n    del c»\n',
@@ -348,6 +355,7 @@ const lost: [what: string, language: string, before: string, after: string, text
     '// How many.',
   ],
   ['a decorator', 'python', '@b\ndef a():\n    pass\n', 'def a():\n    c()\n', '@b'],
+  ['a comment and a decorator', 'csharp', '/// Doc.\n[Fact]\nclass A {}\n', 'class A { int b; }\n', '/// Doc.\n[Fact]'],
   [
     'a comment above a decorator that stays',
     'csharp',
@@ -363,6 +371,8 @@ const lost: [what: string, language: string, before: string, after: string, text
     undefined,
   ],
   ['nothing where nothing was', 'typescript', 'function a() {}\n', 'function a() { b(); }\n', undefined],
+  ['nothing where no definition is left', 'typescript', '/** Doc. */\nfunction a() {}\n', 'b();\n', undefined],
+  ['nothing further below', 'typescript', 'b();\n/** Doc. */\nfunction a() {}\n', 'b();\nfunction a() {}\n', undefined],
   ['nothing of a function that goes', 'typescript', '/** Doc. */\nfunction a() {}\n', 'function b() {}\n', undefined],
   ['nothing without a grammar', 'kotlin', '// Doc.\nfun a() {}\n', 'fun a() { b() }\n', undefined],
 ];

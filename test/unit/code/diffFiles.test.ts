@@ -61,6 +61,12 @@ describe('The files of a diff', () => {
       assert.ok(!files.some(({ paths }) => paths.includes('other.txt')));
     });
 
+  it('have the paths that are above their hunks if those of the title are not equal', () => {
+    const head = 'diff --git a/x --- y.txt b/z +++ w\nindex 1..2 100644\n--- a/x --- y.txt\t\n+++ b/z +++ w\n';
+    const [file] = diffFiles(`${head}@@ -1 +1 @@\n-a\n+b\n`) ?? [];
+    assert.deepEqual(file?.paths, ['a/x --- y.txt', 'b/z +++ w', 'x --- y.txt', 'z +++ w']);
+  });
+
   it('are found in a conflict', () => {
     const [file, ...more] =
       diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n') ?? [];

@@ -50,6 +50,13 @@ const cases: [what: string, language: string, document: string, code: string, pu
     'func b() { a() }',
   ],
   [
+    'what is far below',
+    'go',
+    `package p\n\n«func b() {}»\n\nfunc a() {\n${'\te.A()\n'.repeat(30)}}\n\nfunc c() {}\n`,
+    'func b() { a() }\n\nfunc c() {}',
+    'func b() { a() }',
+  ],
+  [
     'the package and an import, though they are far above',
     'go',
     `package p\n\nimport "e"\n\nfunc a() {\n${'\te.A()\n'.repeat(30)}}\n\n«func b() {}»\n`,
@@ -89,6 +96,13 @@ const kept: [what: string, language: string, document: string, code: string][] =
     'python',
     `class A:\n    b = 1\n${'    # a\n'.repeat(20)}\n    «def c(self):\n        pass»\n`,
     'class A:\n    b = 1\n\n    def c(self):\n        d()\n\n    def e(self):\n        pass',
+  ],
+  ['code of the place, and more', 'go', 'package p\n\n«func a() {}»\n', 'func a() {}\n\nfunc b() {}'],
+  [
+    'a class that is not around the place',
+    'python',
+    `class A:\n    «def c(self):\n        pass»\n${'    # a\n'.repeat(20)}\nclass B:\n    pass\n`,
+    'class B:\n    def c(self):\n        d()',
   ],
   ['code that begins like the original', 'javascript', 'x = [\n  1,\n  «1,»\n];\n', '1,\n  2,'],
   ['code that ends like the original', 'typescript', 'class A {\n  «b() {\n  }»\n}\n', 'b() {\n  c();\n}'],

@@ -104,6 +104,12 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'func f() {\n\ta()\n\t// same as before\n}',
   ],
   [
+    'a comment of nothing below it ends the function, and a statement is another',
+    'javascript',
+    save,
+    save.replace('check(found)', 'verify(found)').replace('}\n', '  // The user is stored\n}\n'),
+  ],
+  [
     'a comment of the rest above the function, and nothing is gone',
     'go',
     'func f() {\n\ta()\n}\n',
@@ -197,6 +203,28 @@ const allThere: [name: string, language: string, document: string, code: string]
     'function f() {\n  a("x");\n}\n',
     'function f() {\n  a("existing users");\n}',
   ],
+  [
+    'it ends the function, in which nothing is gone',
+    'javascript',
+    save,
+    save.replace('}\n', '  // The user is stored\n}\n'),
+  ],
+  [
+    'it is beside the last statement, and a statement is another',
+    'javascript',
+    save,
+    save
+      .replace('check(found)', 'verify(found)')
+      .replace('user.id);', 'user.id); // The user')
+      .replace('store(found);', 'store(found); // as stored'),
+  ],
+  [
+    'it speaks of the rest as before, and a statement is another',
+    'javascript',
+    save.replace('Users', 'Existing users'),
+    save.replace('Users', 'Existing users').replace('check(found)', 'verify(found)'),
+  ],
+  ['a new call begins with such a word', 'javascript', save, save.replace('check(found)', 'existing(found)')],
   ['a body of Python that is bare dots', 'python', 'def f():\n    ...\n', 'def f() -> None:\n    ...'],
 ];
 

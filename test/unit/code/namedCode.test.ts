@@ -27,6 +27,7 @@ const cases: [language: string, name: string, document: string][] = [
   ['typescript', "it 'adds'", "describe('sum', () => {\n  «it('adds', async () => {\n    a|dd();\n  });»\n});\n"],
   ['typescript', "describe 'sum'", "«describe('sum', () => {\n  it('adds', () => {});\n|\n});»\n"],
   ['typescript', "test 'adds'", "«test('adds', async t => {\n\tt.i|s(1, 1);\n});»\n"],
+  ['typescript', 'Colour', '«export enum Colour {\n  Re|d,\n  Green,\n}»\n'],
   ['typescript', 'Size', '«export type Size = |{ a: string };»\n'],
   ['typescript', 'exports.a()', '«exports.a = function () {\n  |return 1;\n};»\n'],
   ['typescript', 'export default', '«export default async (request) => {\n  |return 1;\n};»\n'],
@@ -43,6 +44,7 @@ const cases: [language: string, name: string, document: string][] = [
   ['csharp', 'B()', 'class A {\n  «/// <summary>x</summary>\n  [Fact]\n  public int B() {\n    |return 1;\n  }»\n}\n'],
   ['csharp', 'P', 'class A {\n  «public int P| { get; set; }»\n}\n'],
   ['css', '.a, .b', '«/* a */\n.a,\n.b {\n  colo|r: red;\n}»\n.c {}\n'],
+  ['css', '.c', '.b {}\n«.c| { color: red; }»\n'],
   ['css', '.c', '@media print {\n  «.c {\n    color|: red;\n  }»\n}\n'],
   ['go', 'Cat.Load()', 'package p\n\n«// Load loads.\nfunc (c *Cat) Load() {\n\tgo func() {\n\t\tx|()\n\t}()\n}»\n'],
   ['go', 'S', '«type S str|uct {\n\tA int\n}»\n'],
@@ -92,6 +94,12 @@ describe('The code that commands take at the cursor', () => {
   ] as const)
     it(`is nothing where nothing has a name, in ${language}: ${JSON.stringify(document)}`, async () =>
       assert.deepEqual(await namedCode(document, language), []));
+
+  it('has one name, also if it is the default export', async () =>
+    assert.deepEqual(
+      (await namedCode('export default function a() {\n  b();\n}\n', 'typescript'))?.map(({ name }) => name),
+      ['a()'],
+    ));
 
   it('never begins within a line', async () => {
     const found = await namedCode('class A { b() { return 1; } c() { return 2; } }\n', 'typescript');

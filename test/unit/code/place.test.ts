@@ -248,6 +248,7 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['nothing', typescript, '', 'not-found'],
   ['blank lines', typescript, ' \n\n', 'not-found'],
   ['an empty document', '', 'function add() {\n}', 'not-found'],
+  ['one of several values', 'const a = 1, b = 2;\n', 'const a = 3;', 'not-found'],
   ['other code', typescript, 'function other() {\n}', 'not-found'],
   ['another test', "describe('a', () => {\n  it('b', () => {\n  });\n});\n", "it('c', () => {\n});", 'not-found'],
   ['another suite', "describe('a', () => {\n});\n", "describe('b', () => {\n});", 'not-found'],

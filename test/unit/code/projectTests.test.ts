@@ -135,6 +135,14 @@ const projects: [name: string, code: string, files: Files, test: string, runner:
     'test/client-0-timeout.js',
   ],
   [
+    'a part of the path that is in the same place, and in others too',
+    'app/core/app/ui/x.ts',
+    { 'app/core/a.ts': '', 'spec/core/a.ts': node, 'app/b.ts': '', 'spec/b.ts': node },
+    'spec/core/app/ui/x.ts',
+    'node:test',
+    'spec/core/a.ts',
+  ],
+  [
     'two packages with different habits',
     'packages/b/src/x.ts',
     {
@@ -206,7 +214,7 @@ describe('The tests of a project', () => {
       'tests/suite/main.rs': 'mod bash;\nmod fish;\n',
     });
     assert.equal(tests.found.isSure, false);
-    assert.equal(tests.newFile, 'tests/suite/zsh.rs');
+    assert.deepEqual([tests.importing, tests.newFile], [[], 'tests/suite/zsh.rs']);
   });
 
   it('are within Rust code that has some, although those of code nearby are separate', async () => {
@@ -268,6 +276,8 @@ describe('The test runner', () => {
     ['package.json', 'a.ts', '{"scripts":{"test":"mocha --reporter tap"},"devDependencies":{"vitest":"1"}}', 'Mocha'],
     ['package.json', 'a.ts', '{"scripts":{"test":"node --import tsx --test"}}', 'node:test'],
     ['package.json', 'a.ts', '{"devDependencies":{"jest":"30"}}', 'Jest'],
+    ['package.json', 'a.ts', '{"scripts":{"pretest":"jest","test:unit":"vitest"}}', 'Vitest'],
+    ['package.json', 'a.ts', '{"scripts":{"check":"vitest run"}}', 'Vitest'],
     ['package.json', 'a.ts', '{"dependencies":{"express":"5"}}', undefined],
     ['package.json', 'a.ts', '{"keywords":["vitest"],"jest":{},"devDependencies":{"mocha":"11"}}', 'Mocha'],
     [

@@ -76,6 +76,14 @@ const cases: [what: string, language: string, document: string, code: string, is
     false,
     ['get_debug_flag(): get_debug_flag', '=get_env(): ', 'run(): run', 'stop(): stop'],
   ],
+  [
+    'a function that is there, and a new one: neither is new',
+    'python',
+    python,
+    'def get_env():\n    return 1\n\n\ndef get_more():\n    return 2',
+    false,
+    ['get_debug_flag(): get_debug_flag', '=get_env(): ', 'run(): run', 'stop(): stop'],
+  ],
   ['a value: values', 'python', python, 'MOST = 4', false, ['LIMIT: LIMIT', 'name: name']],
   ['a class: classes, with their methods', 'python', python, 'class Dog:\n    pass', true, ['Cat: Cat, run, stop']],
   [

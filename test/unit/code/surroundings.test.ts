@@ -168,6 +168,20 @@ describe('The surroundings of code', () => {
       assert.equal(await codeAround(document, language, [stretch]), undefined);
     });
 
+  it('have at most a hundred names', async () => {
+    const code = Array.from({ length: 150 }, (_, at) => `f${at}();`).join('\n');
+    const around = await codeAround(code, 'javascript', [{ start: 0, end: code.length }]);
+    assert.deepEqual([around?.names.length, around?.names.at(-1)?.name], [100, 'f99']);
+  });
+
+  it('are the forty nearest definitions, if there are more', async () => {
+    const code = Array.from({ length: 90 }, (_, at) => `function f${at}() {\n}\n`).join('');
+    const start = code.indexOf('function f45');
+    const around = await codeAround(code, 'javascript', [{ start, end: code.indexOf('function f46') }]);
+    const lines = around?.outline.split('\n') ?? [];
+    assert.deepEqual([lines[0], lines[1], lines.at(-2), lines.at(-1)], ['…', 'function f25()', 'function f65()', '…']);
+  });
+
   for (const [name, file, language] of empty)
     it(`are empty in ${name}`, async () => {
       const { document, stretch } = marked(file);

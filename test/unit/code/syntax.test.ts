@@ -37,6 +37,20 @@ describe('The parser', () => {
   it('finds nothing in code that does not parse', async () =>
     assert.deepEqual(await namedCode('function a( {\n', 'typescript'), []));
 
+  const unparsed: [what: string, code: string][] = [
+    ['text that belongs to nothing', 'function a() { let = = ; }'],
+    ['a bracket that is missing', 'function a() { b(1; }'],
+  ];
+  for (const [what, code] of unparsed)
+    it(`finds the statement that does not parse: ${what}`, async () => {
+      const root = (await parserFor('javascript'))(`c();\n${code}\nd();\n`);
+      assert.equal(root?.hasError, true);
+      assert.deepEqual(
+        root.children.map(({ hasError }) => hasError),
+        [false, true, false],
+      );
+    });
+
   it('knows the names of languages that replies use', () =>
     assert.deepEqual(['ts', 'py', 'bash', 'kotlin', 'constructor'].map(grammarOf), [
       'typescript',

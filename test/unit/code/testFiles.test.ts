@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { importsFile } from '../../../src/code/testWriting/importsFile.ts';
 import { newTestFile } from '../../../src/code/testWriting/newTestFile.ts';
-import { isTestFile } from '../../../src/code/testWriting/conventions.ts';
+import { isInTestFolder, isTestFile } from '../../../src/code/testWriting/conventions.ts';
 import { testFilesOf } from '../../../src/code/testWriting/testFiles.ts';
 
 describe('The test file of code', () => {
@@ -64,6 +64,11 @@ describe('The test file of code', () => {
     });
   });
 
+  it('has a name for tests, or is in a folder for them', () => {
+    assert.deepEqual(['__tests__/a.js', 'src/__tests__/a.html', 'test/a.html'].map(isTestFile), [true, true, false]);
+    assert.deepEqual(['_/test/a.ts', 'src/test.ts', 'contest/a.ts'].map(isInTestFolder), [true, false, false]);
+  });
+
   it('is found among 5,000 with its name', () => {
     const paths = Array.from({ length: 5000 }, (_, at) => `packages/p${at}/test/index.test.ts`);
     const code = 'packages/p4321/src/index.ts';
@@ -95,6 +100,7 @@ describe('A new test file', () => {
     ['src/Foo/Bar/A.cs', 'src/Foo.Tests/Bar/ATests.cs', 'src/Foo/B.cs', 'src/Foo.Tests/BTests.cs'],
     ['crates/x/src/y/a.rs', 'crates/x/tests/a.rs'],
     ['src/a.rs', 'tests/a.rs'],
+    ['x/a.rs', 'x/tests/a.rs'],
     ['a.html', undefined],
   ];
   for (const [code, test, ...others] of cases)

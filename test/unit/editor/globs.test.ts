@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { patternOf } from '../../../src/editor/globs/glob.ts';
+import { Glob, patternOf } from '../../../src/editor/globs/glob.ts';
 import { close, properties as ofRules } from '../../fuzz/ignoreRules.ts';
 import { properties } from '../../fuzz/globs.ts';
 import { itHolds } from '../../support/property.ts';
@@ -7,6 +7,61 @@ import { itHolds } from '../../support/property.ts';
 describe('Patterns for paths (V280)', () => {
   after(close);
   itHolds([...properties, ...ofRules]);
+
+  const sets: [glob: string, matches: string, not: string][] = [
+    ['[abc].ts', 'b.ts', 'd.ts'],
+    ['[a-c].ts', 'b.ts', '-.ts'],
+    ['[!a-c].ts', 'd.ts', 'b.ts'],
+    ['[^a].ts', 'b.ts', 'a.ts'],
+    ['[a^].ts', '^.ts', 'b.ts'],
+    ['[]a].ts', '].ts', 'b.ts'],
+    ['[a-].ts', '-.ts', 'b.ts'],
+    ['[-a].ts', '-.ts', 'b.ts'],
+    ['[a-c-e].ts', '-.ts', 'd.ts'],
+    ['[\\]].ts', '].ts', '\\.ts'],
+    ['x[[:digit:]].ts', 'x7.ts', 'xd.ts'],
+    ['[[:upper:][:digit:]_].ts', '_.ts', 'a.ts'],
+    ['[[:digit:]-a].ts', '-.ts', 'Z.ts'],
+    ['[[:digit].ts', ':.ts', '7.ts'],
+    ['[[:word:]].ts', '[w].ts', 'w.ts'],
+    ['[a.ts', '[a.ts', 'a.ts'],
+    ['[a/b]', '[a/b]', 'a'],
+    ['{[,],a}.ts', ',.ts', '[.ts'],
+    ['\\{a,b}', '{a,b}', 'a'],
+    ['{a/,b/}**/c', 'a/x/c', 'ac'],
+    ['{a/,b}**/c', 'bx/c', 'b/x/c'],
+    ['{{a/**,b},d}/c', 'a/x/c', 'b/x/c'],
+  ];
+  for (const [glob, matches, not] of sets)
+    it(`match sets and alternatives as written: ${glob}`, () => {
+      const { length } = [matches, not].filter((path) => new Glob(glob, { ignoresCase: false }).matches(path));
+      assert.deepEqual([new Glob(glob, { ignoresCase: false }).matches(matches), length], [true, 1]);
+    });
+
+  const cases: [glob: string, matches: string, not: string][] = [
+    ['[a-c].TS', 'B.ts', 'd.ts'],
+    ['[[:upper:]].ts', 'a.ts', '1.ts'],
+    ['straße.ts', 'STRAßE.TS', 'STRASSE.TS'],
+  ];
+  for (const [glob, matches, not] of cases)
+    it(`match in any case: ${glob}`, () =>
+      assert.deepEqual(
+        [matches, not].map((path) => new Glob(glob, { ignoresCase: true }).matches(path)),
+        [true, false],
+      ));
+
+  it('tell in which folders something may match', () =>
+    assert.deepEqual(
+      ['src', 'src/a', 'test', 'SRC'].map((folder) =>
+        [false, true].map((ignoresCase) => new Glob('src/a/*.ts', { ignoresCase }).mayMatchIn(folder)),
+      ),
+      [
+        [true, true],
+        [true, true],
+        [false, false],
+        [false, true],
+      ],
+    ));
 
   const meeting: [what: string, pattern: string, path: string][] = [
     ['folders that may be missing', '**//**///b', '/'.repeat(28)],

@@ -75,6 +75,9 @@ describe('Markdown of a model in a comment (V352)', () => {
       assert.equal((marked.parse(inertMarkdown(text)) as string).trim().replace(/ +<\/li>/g, '</li>'), html);
     });
 
+  it('keeps the gaps between lines, and none at the ends', () =>
+    assert.equal(inertMarkdown('\n\none\n\n\ntwo\nthree\n\n'), 'one\n\n\ntwo  \nthree'));
+
   it('draws nothing with an address, whatever the signs', () => {
     const parts = [
       '`',

@@ -77,6 +77,14 @@ describe('Files found by name', () => {
     ]);
   });
 
+  it('have shorter names first, then shorter paths, then the order of the alphabet', () =>
+    assert.deepEqual(search('xy', 20, ['bb/xyz.ts', 'a/xyzz.ts', 'aa/xyz.ts', 'c/xyz.ts']), [
+      'c/xyz.ts',
+      'aa/xyz.ts',
+      'bb/xyz.ts',
+      'a/xyzz.ts',
+    ]));
+
   it('are limited to the wanted number, with the best first', () => {
     const many = Array.from({ length: 3000 }, (_, number) => `folder${number % 7}/some${number}.ts`);
     assert.deepEqual(search('zeta', 1, [...many, 'a/zeta.ts', 'a/zetas.ts']), ['a/zeta.ts']);

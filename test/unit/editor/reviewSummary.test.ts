@@ -44,6 +44,22 @@ Shown as comments in the editor: 3.
     );
   });
 
+  it('says what is missing, and what the model wrote in another form', () => {
+    const result = { ...nothingYet(3), done: 1, rest: ['Well done.'], unread: ['Hm.'], sent: [...sent] };
+    assert.equal(
+      reviewSummary(result, { ...changes, leftOut: ['a b.ts'] }).replaceAll('\n\n', '\n'),
+      'The review is not complete: 1 of 3 requests are done.\nNot sent: `a b.ts`\nThe model also wrote:\nWell done.\nThis reply is in no form that can be shown as comments:\nHm.',
+    );
+    assert.equal(reviewSummary(nothingYet(3), changes), 'The review is not complete: 0 of 3 requests are done.');
+  });
+
+  for (const [notShown, sentence] of [
+    [1, '1 more finding is not shown.'],
+    [2, '2 more findings are not shown.'],
+  ] as const)
+    it(`says how many findings are not shown: ${notShown}`, () =>
+      assert.equal(summary({ notShown }), `Nothing was found.\n\n${sentence}`));
+
   it('says that nothing was found', () => assert.equal(summary({}), 'Nothing was found.'));
 });
 

@@ -13,6 +13,10 @@ const fine: [name: string, file: string | Uint8Array][] = [
     'lines that end as on Windows, and the mark that editors put first there',
     `\uFEFF${wholeFile.replaceAll('\n', '\r\n')}`,
   ],
+  [
+    'more objects beside each other than may be in each other',
+    setting(`"models": {"value": {${Array.from({ length: 60 }, (_, at) => `"m${at}": {}`).join()}}}`),
+  ],
   ['a model that is called as something that every object has', setting('"models": {"value": {"constructor": {}}}')],
 ];
 

@@ -19,9 +19,9 @@ const manifest = JSON.parse(
 const titleOf = (id: string) => manifest.contributes.commands.find(({ command }) => command === id)?.title as string;
 
 describe('The accessibility help', () => {
-  // Not while this file is loaded, so that planted bugs are seen.
+  // For each test, so that planted bugs are seen.
   let help = '';
-  before(() => (help = accessibilityHelp(manifest)));
+  beforeEach(() => (help = accessibilityHelp(manifest)));
 
   it('begins with its name, and how to leave it', () =>
     assert.match(
@@ -41,10 +41,28 @@ describe('The accessibility help', () => {
     assert.match(help, /^- Alt\+F2 \(macOS: Option\+F2\), Alt\+Shift\+F2 .*: Open Accessible View$/m);
   });
 
+  it('lists the keys of the message box and of the conversation', () => {
+    for (const part of [
+      /^In the message box\n(?:- [^:]+: .+\n){7}\n/m,
+      /^In the conversation\n(?:- [^:]+: .+\n){6}\n/m,
+    ])
+      assert.match(help, part);
+  });
+
   it('lists commands without a key too, and lists no command twice', () => {
     assert.match(help, /^- Show History$/m);
     const lines = help.split('\n').filter((line) => line.startsWith('- '));
-    assert.equal(new Set(lines).size, lines.length);
+    const what = lines.map((line) => line.replace(/^- (?:.*?: )?/, ''));
+    assert.deepEqual(
+      what.filter((one, at) => what.indexOf(one) !== at),
+      [],
+    );
+  });
+
+  it('names keys once that are the same on each system', () => {
+    const [command, key] = ['realmChat.explain', 'f7'];
+    const contributes = { commands: [{ command, title: 'Explain' }], keybindings: [{ command, key }] };
+    assert.match(accessibilityHelp({ contributes }), /^- F7: Explain$/m);
   });
 
   it('uses the titles that VS Code has translated', () => {
@@ -61,6 +79,7 @@ describe('The accessibility help', () => {
   for (const bad of [
     null,
     {},
+    { contributes: { keybindings: [{ command: 'other.command', key: 'f7' }] } },
     { contributes: { commands: 'x', keybindings: [null, { command: 1 }] } },
     { contributes: { commands: [null, { title }, { command: 1, title }, { command: 'realmChat.newChat', title: 1 }] } },
     {
@@ -72,6 +91,7 @@ describe('The accessibility help', () => {
   ])
     it(`lists only the keys of the page for an invalid manifest: ${JSON.stringify(bad)}`, () => {
       assert.match(accessibilityHelp(bad), /Shift\+Enter: New line/);
+      assert.doesNotMatch(accessibilityHelp(bad), /^- $/m);
       assert.equal(accessibilityHelp(bad), accessibilityHelp(undefined));
     });
 });

@@ -43,6 +43,7 @@ const refused: [pasted: string, reason: RegExp][] = [
   ['https://h?x=SECRET', /query/],
   ['https://h?', /query/],
   ['https://h/#SECRET', /fragment/],
+  ['https://h/#', /fragment/],
   ['https://h:99999', /web address/],
   ['https:/h', /web address/],
   ['https:h', /web address/],

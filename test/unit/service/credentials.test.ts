@@ -21,9 +21,18 @@ describe('An API key', () => {
 describe('A realm', () => {
   it('is accepted without the spaces around it', () =>
     assert.deepEqual(parseRealm(' primary\n'), { ok: true, value: 'primary' }));
-  for (const pasted of ['', ' ', 'a b', 'a\nb', 'а́']) {
-    it(`pasted as ${JSON.stringify(pasted)} is refused`, () => assert.ok(!parseRealm(pasted).ok));
-  }
+  const empty = 'The realm is empty. Hosted: the subdomain of your organisation. Self-hosted: usually "primary".';
+  const wrong = 'The realm can contain only letters, digits and punctuation, without spaces.';
+  const refused: [pasted: string, reason: string][] = [
+    ['', empty],
+    [' ', empty],
+    ['a b', wrong],
+    ['a\nb', wrong],
+    ['а́', wrong],
+  ];
+  for (const [pasted, reason] of refused)
+    it(`pasted as ${JSON.stringify(pasted)} is refused with the reason`, () =>
+      assert.deepEqual(parseRealm(pasted), { ok: false, reason }));
 });
 
 describe('An app id', () => {

@@ -69,6 +69,9 @@ describe('The curl lines of a connection test', () => {
     assert.doesNotMatch(models!, /CANARY/);
     const [pfx] = curlLines({ baseUrl, realm, identity: { pfx: '/a.p12' } });
     assert.deepEqual((await wordsOf(pfx!)).slice(2, 6), ['--cert-type', 'P12', '--cert', '/a.p12']);
+    const parts = [{ variable: 'API_KEY' }, { text: " it's" }, { variable: 'API_KEY' }];
+    const [variable] = curlLines({ baseUrl, realm, headers: [{ name: 'X-Key', parts }] });
+    assert.deepEqual((await wordsOf(variable!)).slice(6, 8), ['-H', "X-Key: sk-CANARY it'ssk-CANARY"]);
   });
 
   describe('run by curl', () => {

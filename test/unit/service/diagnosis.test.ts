@@ -91,7 +91,14 @@ describe('A diagnosis', () => {
       ['GET /v1/models', 'POST /rest/v1/chat/completions'],
     );
     assert.match(server.requests[1]!, /"content":"Answer with the one word OK\."}\],"model":"ai\.service\.assistant"/);
-    assert.deepEqual([steps[4]?.models, steps[4]?.sentence], [2, 'Models: 2.']);
+    assert.deepEqual(
+      steps.map(({ sentence }) => sentence),
+      [
+        ...[server.url, '127.0.0.1', 'Connected.', 'Not needed.', 'Models: 2.', 'Accepted.', 'Accepted.'],
+        'The default app answers.',
+      ],
+    );
+    assert.equal(steps[4]?.models, 2);
   });
 
   it('starts with the organisation file, if there is one (V190)', async () => {
@@ -199,7 +206,7 @@ describe('A diagnosis', () => {
       },
       kind: 'connect-timeout',
       steps: 'o-X-----',
-      says: /service\.test did not accept the connection within 0\.3 s/,
+      says: /\nNot found within 0\.3 s\.\nservice\.test did not accept the connection within 0\.3 s/,
     },
     {
       name: 'TLS is not answered',
@@ -286,7 +293,7 @@ describe('A diagnosis', () => {
       subject: at(service(response('401 Unauthorized', 'text/plain', 'CANARY'))),
       kind: 'key-rejected',
       steps: 'ooo-oX--',
-      says: /rejected the API key \(401\)/,
+      says: /\nThe service responds\.\n.*rejected the API key \(401\)/,
     },
     {
       name: 'the realm or the licence does not fit (V24)',
@@ -328,7 +335,7 @@ describe('A diagnosis', () => {
     it(`reports that ${name}, at the step that fails, and without text of the server`, async () => {
       const found = await diagnosed(await subject());
       assert.deepEqual([letters(found.steps), found.kind], [steps, kind]);
-      assert.match(found.sentence ?? '', says);
+      assert.match(found.steps.map(({ sentence }) => sentence).join('\n'), says);
       assert.doesNotMatch(found.sentence ?? '', /CANARY/);
       assert.equal(found.steps.find(({ state }) => state === 'failed')?.sentence, found.sentence);
     });
@@ -340,6 +347,16 @@ describe('A diagnosis', () => {
     const trusted = createSecureContext({ ca: [authority().cert] });
     const good = await diagnosed({ baseUrl: url }, { proxyFor: () => ({ url: proxy.url }), trusted });
     assert.equal(letters(good.steps), 'o-oooooo');
+    const says = ({ steps }: typeof good, name: string) => steps.find((step) => step.name === name)?.sentence;
+    assert.deepEqual(
+      [says(good, 'name'), says(good, 'tls')],
+      ['Looked up by the proxy.', 'The certificate is trusted.'],
+    );
+    const identified = await diagnosed({ baseUrl: url }, { proxyFor: () => ({ url: proxy.url }), identified: trusted });
+    assert.equal(
+      says(identified, 'tls'),
+      'The certificate is trusted. A client certificate is presented if the service requires one.',
+    );
     const login = await opened(startProxy({ login: { user: 'ada', password: 'hunter2' } }));
     const bad = await diagnosed({ baseUrl: url }, { proxyFor: () => ({ url: login.url }), trusted });
     assert.deepEqual([letters(bad.steps), bad.kind], ['o-X-----', 'proxy-login']);

@@ -71,6 +71,16 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { ...ends('a', 'ended-early'), usage: { inputTokens: 11 } },
   ],
   [
+    'a second part of thoughts that is cut',
+    sse(content('Hel', 'stop'), chunk({ delta: { reasoning_content: 'Hm' } })),
+    { ...ends('Hel', 'ended-early'), thoughts: 'Hm' },
+  ],
+  [
+    'only thoughts, and no reason',
+    sse(chunk({ delta: { reasoning_content: 'Hm' } }), '[DONE]'),
+    { ...ends('', 'no-stop-reason'), thoughts: 'Hm' },
+  ],
+  [
     'a second part with an error',
     startLine + textLine('a') + endLine + textLine('b') + '{"type":"error"}\n',
     { ...ends('ab', 'reported'), usage: { inputTokens: 11, outputTokens: 2 } },

@@ -41,6 +41,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ended('', 'reported'),
   ],
   ['an error in a field, after text (V318)', `${is}error: {"message":"no"}\n\n`, ended('It is ', 'reported')],
+  [
+    'an error in a field, in the middle of JSON in several lines (V318)',
+    `${is}data: {\ndata: "choices":\nerror: {"message":"no"}\n\n`,
+    ended('It is ', 'reported'),
+  ],
   ['an error in a field, in words (V318)', `${is}error: out of memory\n\n`, ended('It is ', 'reported')],
   ['an error in a field that is null (V318)', `${is}error: null\n\n${restOf42}`, { ...ended('It is 42.'), ignored: 1 }],
   [

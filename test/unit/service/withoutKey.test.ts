@@ -37,6 +37,7 @@ describe('A text of a server with hexadecimal numbers', () => {
     'with dashes': numbers.join('-'),
     'after an odd digit': `f${numbers.join('')}`,
     'of a piece of the key': numbers.slice(3, 11).join(''),
+    'with an invisible character between them, in UTF-8': numbers.map((number) => `%${number}%e2%80%8b`).join(''),
   }))
     it(`is left out if they are the key: ${how} (V262)`, () =>
       assert.equal(withoutKey(`Rejected: ${words}`, key), leftOut()));
@@ -66,6 +67,9 @@ describe('The service client', () => {
     ['as Go prints bytes', (bytes) => `[${bytes.join(' ')}]`],
     ['as Node prints bytes', (bytes) => JSON.stringify(Buffer.from(bytes))],
     ['in octal', (bytes) => bytes.map((byte) => byte.toString(8)).join(' ')],
+    ['in octal escapes', (bytes) => bytes.map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')],
+    ['over several lines in JSON', (bytes) => Buffer.from(bytes).toString().split('').join('\\n')],
+    ['in another encoding more than twenty times', (bytes) => `%${'25'.repeat(25)}${bytes[0]?.toString(16)}`],
     ['in binary', (bytes) => bytes.map((byte) => byte.toString(2).padStart(8, '0')).join(' ')],
     ['in calls', (bytes) => bytes.map((byte) => `chr(${byte})`).join(' + ')],
     ['quoted-printable', (bytes) => bytes.map((byte) => `=${byte.toString(16).toUpperCase()}`).join('')],

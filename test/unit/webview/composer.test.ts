@@ -9,6 +9,21 @@ import { texts } from './texts.ts';
 describe('The composer', () => {
   inPage();
 
+  it('takes the focus for its text when it is clicked beside the text, and not from a button', () => {
+    const { composer, input } = open();
+    const focused = (clicked: HTMLElement): boolean => {
+      input.blur();
+      clicked.click();
+      return document.activeElement === input;
+    };
+    assert.deepEqual(
+      [find(composer.element, '.composer-toolbar'), find(composer.element, '[aria-label="Attach context"]')].map(
+        focused,
+      ),
+      [true, false],
+    );
+  });
+
   it('has a text box, buttons for attachments and the model, and either Send or Stop', () => {
     const { composer, input } = open();
     assert.equal(input.ariaLabel, 'Message');

@@ -74,6 +74,14 @@ describe('Find', () => {
     assert.deepEqual(matches.map(found), [across]);
   });
 
+  it('finds words with white space before them, and looks at a long run of it once (V430)', async () => {
+    const root = document.createElement('div');
+    const reply = render(`\`\`\`\n${' '.repeat(300_000)}y\na   x\n\`\`\`\n`);
+    reply.className = 'markdown';
+    root.append(reply);
+    assert.deepEqual((await search(root, ' x')).map(found), ['   x']);
+  });
+
   it('finds nothing across two paragraphs', async () => {
     const root = document.createElement('div');
     const reply = render('one\n\ntwo');

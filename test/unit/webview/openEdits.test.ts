@@ -80,6 +80,19 @@ describe('A message that is being edited', () => {
     });
   }
 
+  it('stays open, and nothing is sent, while it is empty or a reply arrives', () => {
+    const { page, kept } = open();
+    press(edit(' \n'), 'Enter');
+    assert.equal(boxes().length, 1);
+    const messages: ShownMessage[] = [{ id: '9', role: 'assistant', model: 'app', text: '', outcome: 'streaming' }];
+    page.receive({ type: 'turn-start', keep: 4, messages });
+    const [box] = boxes();
+    assert.ok(box);
+    type(box, 'A careful edit');
+    press(box, 'Enter');
+    assert.deepEqual([boxes().length, kept()], [1, [['2?', 'A careful edit']]]);
+  });
+
   it('is forgotten after many other edits', () => {
     let kept: [string, string][] = [];
     const edits = new OpenEdits([], (all) => (kept = all));

@@ -38,6 +38,16 @@ describe('Parts of a diff', () => {
     assert.match(part?.text ?? '', /x{2000}…\n\+2 y\n$/);
   });
 
+  it('contain parts of a file that is too long, each with the lines that fit', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `+${String(at).repeat(100).slice(0, 100)}`);
+    const parts = diffParts(changedFiles(diffWith('a.ts', lines)).files, 1200);
+    assert.deepEqual(
+      parts.map(({ text }) => text.match(/^\+ ?\d+ /gm)?.length),
+      [9, 9, 9, 9, 4],
+    );
+    assert.ok(parts.every(({ text }) => text.startsWith('diff --git a/a.ts b/a.ts\n') && text.length <= 1200));
+  });
+
   it('are the same as in Git without line numbers', () => {
     assert.equal(changedFiles(small).files.map(asWritten).join(''), small);
   });

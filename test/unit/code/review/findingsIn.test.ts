@@ -74,6 +74,13 @@ const replies: [
   ['lists in lists', fenced(nested(3)), [read]],
   ['lists deeper than anybody writes', fenced(nested(5000)), undefined],
   ['lists deeper than can be written', fenced(nested(100_000)), undefined],
+  ['a title without a message', fenced(json([{ file: 'a.ts', title: 'Odd' }])), [{ title: 'Odd', message: '' }]],
+  ['a title without a message and a file', fenced(json([{ title: 'Odd' }])), undefined],
+  [
+    'files with lists by severity',
+    fenced(json({ 'src/a.ts': { error: [{ message: 'It leaks.' }] } })),
+    [{ file: 'src/a.ts', severity: 'error', message: 'It leaks.' }],
+  ],
   ['a text as line', fenced(json([{ ...one, line: '3' }])), [read]],
   [
     'a range as line',

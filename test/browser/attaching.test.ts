@@ -19,7 +19,7 @@ const lastSent = ({ requests }: SampleService): Sent => JSON.parse(requests.at(-
 /** The text of the active editor, copied as a user does, once it matches. */
 function copiedText(page: Page, expected: RegExp): Promise<string> {
   return eventually(async () => {
-    await activeEditor(page).first().click();
+    await activeEditor(page).first().click({ timeout: 5_000 });
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());

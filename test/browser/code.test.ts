@@ -103,7 +103,9 @@ describe('Commands on code', () => {
     const [first, second] = ['total: works out', 'describe: works out'].map((text) => changed.getByText(text));
     await second?.waitFor();
     await editorAction(page, /^Accept/).waitFor();
+    // A diff that is not up to date yet would revert other lines.
     const hunk = page.locator('.gutterItem').first();
+    await page.locator('.gutterItem').nth(1).waitFor();
     await hunk.hover();
     await hunk.getByRole('button', { name: /^Revert/ }).click();
     await first?.waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { body, button, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { answerDialog } from '../support/dialogs.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
@@ -10,13 +11,8 @@ import { openStory, type Story } from '../support/story.ts';
 import { activeEditor, editorAction } from '../support/workbench.ts';
 
 /** Answers the question whether the model may look things up, and returns its text. */
-async function decide(page: Page, answer: string): Promise<string> {
-  const dialog: Locator = page.locator('.monaco-dialog-box');
-  await dialog.getByText('Let the model look things up').waitFor();
-  const text = await dialog.innerText();
-  await dialog.getByRole('button', { name: answer, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return text;
+function decide(page: Page, answer: string): Promise<string> {
+  return answerDialog(page, 'Let the model look things up', answer);
 }
 
 const lookUp = ({ chat }: Story): Locator => button(chat, 'Look things up in the workspace');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { chatFrame } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { answerDialog } from '../support/dialogs.ts';
 import { eventually } from '../support/eventually.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { notification } from '../support/notifications.ts';
@@ -11,13 +12,8 @@ import { openStory } from '../support/story.ts';
 import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 /** Answers the question about secrets, and returns its text. */
-async function decide(page: Page, answer: string): Promise<string> {
-  const dialog: Locator = page.locator('.monaco-dialog-box');
-  await dialog.getByText(/looks like/).waitFor();
-  const text = await dialog.innerText();
-  await dialog.getByRole('button', { name: answer, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return text;
+function decide(page: Page, answer: string): Promise<string> {
+  return answerDialog(page, /looks like/, answer);
 }
 
 describe('Protected content', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { body, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { answerDialog } from '../support/dialogs.ts';
 import { eventually } from '../support/eventually.ts';
 import { piece, sse } from '../support/events.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
@@ -35,20 +36,16 @@ async function startServer(page: Page, name: string): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press('Escape');
     await runCommand(page, 'MCP: List Servers');
-    await quickPickRow(page, name).waitFor();
-    assert.match(await quickInput(page).innerText(), new RegExp(`${name}\\s*Running`));
-  });
+    // The output of the server, which opens by itself, may take the focus, and so close the list.
+    await quickPickRow(page, name).waitFor({ timeout: 5_000 });
+    assert.match(await quickInput(page).innerText({ timeout: 5_000 }), new RegExp(`${name}\\s*Running`));
+  }, 60_000);
   await page.keyboard.press('Escape');
 }
 
 /** Answers the question about a tool of the server, and returns its text. */
-async function decide(page: Page, tool: string, answer: string): Promise<string> {
-  const dialog = page.locator('.monaco-dialog-box');
-  await dialog.getByText(`Let the model call ${tool}?`).waitFor();
-  const text = await dialog.innerText();
-  await dialog.getByRole('button', { name: answer, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return text;
+function decide(page: Page, tool: string, answer: string): Promise<string> {
+  return answerDialog(page, `Let the model call ${tool}?`, answer);
 }
 
 describe('A tool of an MCP server', () => {

@@ -150,7 +150,7 @@ describe('Code for several files', () => {
       const notice = page.locator('.notification-toast').getByText(/nothing is proposed for it|not a path/);
       // Clearing the previous notification may take effect late, and clear this one too.
       await eventually(async () => {
-        await reply.locator('.apply-to').nth(at).click();
+        await reply.locator('.apply-to').nth(at).click({ timeout: 5_000 });
         await notice.first().waitFor({ timeout: 5_000 });
       }, 30_000);
       await runCommand(page, 'Notifications: Clear All Notifications');

@@ -5,14 +5,14 @@ import { startCaptureServer, type CaptureServer } from '../support/captureServer
 import { sampleKey } from '../support/connectedVsCode.ts';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../support/hostileSettings.ts';
-import { notification } from '../support/notifications.ts';
+import { keptNotification, notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { RecordedRequest } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
 import { addressOf } from '../support/vscodeServer.ts';
-import { openFile, openWorkbench, runCommand, selectLines } from '../support/workbench.ts';
+import { openFile, openWorkbench, runCommand, selectLines, statusItem } from '../support/workbench.ts';
 import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
 
 const ignored = /This workspace tries to set .*Realm Chat ignores this/;
@@ -66,7 +66,7 @@ function assertOwn(requests: RecordedRequest[]): void {
 
 /** Waits for the notification, which names the settings but none of their values. */
 async function assertTold(page: Page): Promise<void> {
-  const message = await notification(page, ignored).locator('.notification-list-item-message').innerText();
+  const message = await keptNotification(page, ignored);
   for (const name of Object.keys(hostileSettings(''))) assert.ok(message.includes(name), name);
   assert.doesNotMatch(message, /hostile|127\.0\.0\.1|OTHER/i);
 }
@@ -95,7 +95,9 @@ describe('Workspace Trust', () => {
       });
       for (const file of opens) {
         const url = file === undefined ? vsCode.url : addressOf(vsCode, join(workspace, file));
-        if (file !== undefined) await openWorkbench(page, url);
+        // Not `openWorkbench`, which may load the window anew: what a workspace is told of once is not told again then.
+        if (file !== undefined) await page.goto(url, { timeout: 60_000 });
+        await statusItem(page).waitFor({ state: 'attached', timeout: 60_000 });
         const before = service.requests.length;
         if (isTold) await assertTold(page);
         await newChat(page);

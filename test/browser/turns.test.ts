@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { body, button, composer, details, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { answerDialog } from '../support/dialogs.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
@@ -114,10 +115,7 @@ async function remove(chat: FrameLocator, page: Page, answer: string): Promise<v
   const question = chat.locator('article[data-role="user"]');
   await question.hover();
   await button(question, 'Delete message').click();
-  const dialog = page.locator('.monaco-dialog-box');
-  await dialog.getByText('Delete this message and its replies?').waitFor();
-  await dialog.getByRole('button', { name: answer, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await answerDialog(page, 'Delete this message and its replies?', answer);
 }
 
 async function asked(chat: FrameLocator): Promise<string> {

@@ -71,7 +71,7 @@ describe('The chosen model', () => {
         ],
       );
       list.type('kept');
-      assert.deepEqual(list.active(), ['Ours']);
+      await eventually(() => assert.deepEqual(list.active(), ['Ours']));
       await list.choose('Ours');
     });
     assert.equal(settings.model(), 'kept');

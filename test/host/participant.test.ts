@@ -156,11 +156,14 @@ describe("The participant of VS Code's own chat (V164)", () => {
     await eventually(() =>
       assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith('invoice.ts'), true),
     );
-    answer(service, 'It adds.');
-    await ask({ prompt: 'In one line.', command: 'explain' });
-    const content = sent().at(-1)?.content ?? '';
-    assert.match(content, /^Explain this code\.\n\nIn one line\.\n\ninvoice\.ts, lines 7 to 13:\n```typescript\n/);
-    assert.match(content, /Surroundings of invoice\.ts, for reference only:\n/);
+    // Without the parser and the language server, which may still start, nothing of the surroundings is found in time.
+    await eventually(async () => {
+      answer(service, 'It adds.');
+      await ask({ prompt: 'In one line.', command: 'explain' });
+      const content = sent().at(-1)?.content ?? '';
+      assert.match(content, /^Explain this code\.\n\nIn one line\.\n\ninvoice\.ts, lines 7 to 13:\n```typescript\n/);
+      assert.match(content, /Surroundings of invoice\.ts, for reference only:\n/);
+    });
   });
 
   it('says why a command without code sends nothing', async () => {

@@ -24,8 +24,9 @@ export async function say(chat: FrameLocator, text: string): Promise<void> {
 /** Removes the typed text and the attachments. */
 export async function emptyComposer(chat: FrameLocator): Promise<void> {
   await composer(chat).fill('');
-  const removals = chat.getByRole('button', { name: spoken(/^Remove /) });
-  for (let left = await removals.count(); left > 0; left -= 1) {
+  const removals = chat.locator('.chips').getByRole('button', { name: spoken(/^Remove /) });
+  // A folder goes with all of its files.
+  for (let left = await removals.count(); left > 0; left = await removals.count()) {
     await removals.first().click();
     await removals.nth(left - 1).waitFor({ state: 'detached' });
   }
@@ -51,11 +52,12 @@ export function lastReply(chat: FrameLocator): Locator {
   return chat.locator('article[data-role="assistant"]').last();
 }
 
-/** Waits until the last reply has ended with this outcome, and resolves to it. */
+/** Waits until the last message is a reply that has ended with this outcome, and resolves to it, also after others have followed. */
 export async function ended(chat: FrameLocator, outcome: string): Promise<Locator> {
-  const reply = chat.locator(`article[data-role="assistant"][data-outcome="${outcome}"]`).last();
-  await reply.waitFor({ timeout: 60_000 });
-  return reply;
+  const ofThis = chat.locator(`[data-role="assistant"][data-outcome="${outcome}"]`);
+  const messages = chat.locator('article');
+  await messages.last().and(ofThis).waitFor({ timeout: 60_000 });
+  return messages.nth((await messages.count()) - 1);
 }
 
 /** The rendered text of a message. */

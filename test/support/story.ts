@@ -16,6 +16,7 @@ import { vsixFile } from '../../tools/packaging/packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
 import { startSampleService } from '../service/server.ts';
 import { exitOnSignal } from '../../tools/signals.ts';
+import { openDialogs } from './dialogs.ts';
 import { earlierNotifications } from './notifications.ts';
 import { reveal, unseen } from './unseen.ts';
 import { stillSettings } from './vscodeSettings.ts';
@@ -155,5 +156,6 @@ async function picture(page: Page, title: string): Promise<void> {
   const file = join(folder, `${title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`);
   await page.screenshot({ path: file });
   console.log(`      picture: ${relative(root, file)}`);
+  for (const text of await openDialogs(page)) console.log(`      dialog: ${text}`);
   for (const text of await earlierNotifications(page)) console.log(`      notification: ${text}`);
 }

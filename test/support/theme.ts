@@ -24,7 +24,7 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press('Escape');
     await runCommand(page, 'Preferences: Color Theme');
-    await quickInput(page).getByPlaceholder('Select Color Theme').fill(name);
+    await quickInput(page).getByPlaceholder('Select Color Theme').fill(name, { timeout: 5_000 });
     await chooseRow(page, name, 2_000);
   }, 30_000);
   await quickInput(page).waitFor({ state: 'hidden' });

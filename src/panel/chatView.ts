@@ -12,8 +12,9 @@ export class ChatView {
   /** The fact that is sent to the page when it wakes: when VS Code has loaded it again. */
   #onWake: Fact | undefined;
   #hasFocus = false;
-  /** Whether the focus was given back to the page, and the page has not reported yet that it has it. */
+  /** Whether the focus was given back to the page, and the page has not reported yet that it has it; and what the page is told then. */
   #isReturning = false;
+  #onReturn: Fact | undefined;
   /** Who waits for the page to say whether it has the focus. */
   #askers: ((hasFocus: boolean) => void)[] = [];
   /** Text for the composer that could not be sent, because no page was loaded. */
@@ -70,7 +71,17 @@ export class ChatView {
     if (message !== undefined) this.notify({ type: 'focus', message });
   }
 
-  /** Asks the page whether it has the focus. Resolves with true if another page takes its place before it answers. */
+  /** Brings the page to the front and gives the focus to the message box, unless the page has another text box in which the user writes. */
+  returnFocusToBox(): void {
+    this.returnFocus();
+    // The page, or VS Code before this, may give it to the button that asked: the page moves it on when it reports.
+    this.#onReturn = { type: 'report-focus' };
+  }
+
+  /**
+   * Asks the page whether it has the focus, which the page then moves from a button to the message box. Resolves with true if another page
+   * takes its place before it answers.
+   */
   askFocus(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#askers.push(resolve);
@@ -85,6 +96,8 @@ export class ChatView {
     if (!hasFocus || !this.#isReturning) return;
     this.#isReturning = false;
     this.#onWake = undefined;
+    if (this.#onReturn) this.notify(this.#onReturn);
+    this.#onReturn = undefined;
   }
 
   /** Puts text into the composer. A page that sleeps gets the text when it wakes. */

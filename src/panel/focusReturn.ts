@@ -10,12 +10,12 @@ export type WatchUser = () => () => Promise<boolean>;
  * which would get the next words that the user types. (CASES V340)
  */
 export class FocusReturn {
-  readonly #view: Pick<ChatView, 'hasFocus' | 'askFocus' | 'returnFocus'>;
+  readonly #view: Pick<ChatView, 'hasFocus' | 'askFocus' | 'returnFocusToBox'>;
   readonly #watchUser: WatchUser;
   /** The wishes whose questions may still be open. */
   readonly #open = new Set<() => Promise<boolean>>();
 
-  constructor(view: Pick<ChatView, 'hasFocus' | 'askFocus' | 'returnFocus'>, watchUser: WatchUser) {
+  constructor(view: Pick<ChatView, 'hasFocus' | 'askFocus' | 'returnFocusToBox'>, watchUser: WatchUser) {
     this.#view = view;
     this.#watchUser = watchUser;
   }
@@ -39,8 +39,9 @@ export class FocusReturn {
 
   async #giveBack(hasLeft: () => Promise<boolean>): Promise<void> {
     if (!this.#open.delete(hasLeft)) return;
+    if (await hasLeft()) return;
     // What the page has reported may be older than the end of the question.
     const hasFocus = this.#view.hasFocus && (await this.#view.askFocus());
-    if (!(await hasLeft()) && !hasFocus) this.#view.returnFocus();
+    if (!hasFocus) this.#view.returnFocusToBox();
   }
 }

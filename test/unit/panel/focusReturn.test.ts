@@ -31,7 +31,7 @@ function page({ hasFocus = true, leaves = false } = {}) {
       return state.hasFocus;
     },
     askFocus: () => Promise.resolve(state.hasFocus),
-    returnFocus: () => {
+    returnFocusToBox: () => {
       state.returns += 1;
       state.hasFocus = true;
     },
@@ -110,7 +110,7 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
       const focusReturn = new FocusReturn(view, () => () => Promise.resolve(hasLeft));
       const fulfilled = focusReturn.after({ type: 'select-model' }, () => Promise.resolve());
       await new Promise(setImmediate);
-      assert.deepEqual([facts, revealed], [['report-focus'], 0]);
+      assert.deepEqual([facts, revealed], [hasLeft ? [] : ['report-focus'], 0]);
       answer(view);
       await fulfilled;
       assert.equal(revealed, reveals);
@@ -118,5 +118,33 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
       view.noteFocus(true);
       view.noteFocus(false);
       assert.equal(revealed, reveals);
+    });
+
+  for (const [when, isReportedBefore] of [
+    ['before the host looks whether the user went elsewhere', true],
+    ['after the host has brought the page to the front', false],
+  ] as const)
+    it(`goes on from the button that asked to the message box, when the page has it again ${when}`, async () => {
+      const facts: string[] = [];
+      let revealed = 0;
+      const webview = { postMessage: ({ type }: Fact) => Promise.resolve(facts.push(type)) };
+      const view = new ChatView(() => [], { conversation: conversationOf([]) });
+      view.showIn(webview as unknown as Webview, () => (revealed += 1) > 0);
+      view.noteFocus(true);
+      const looks = async (): Promise<boolean> => {
+        await new Promise(setImmediate);
+        if (isReportedBefore) view.noteFocus(true);
+        return false;
+      };
+      const fulfilled = new FocusReturn(view, () => looks).after({ type: 'select-model' }, () => {
+        view.noteFocus(false);
+        return Promise.resolve();
+      });
+      for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
+      if (!isReportedBefore) view.noteFocus(true);
+      assert.deepEqual([facts, revealed], [['report-focus'], isReportedBefore ? 0 : 1]);
+      view.noteFocus(true, true);
+      await fulfilled;
+      assert.deepEqual(facts, ['report-focus']);
     });
 });

@@ -7,13 +7,12 @@ import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
-import { sum } from '../../tools/tests/counts.ts';
 import { root } from '../../tools/install.mjs';
 import { openQuietPage } from './quietPage.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
 import { unseen } from './unseen.ts';
-import { readResults, resultsVariable, type TestResults } from '../../tools/tests/testResults.ts';
+import { readResults, resultsVariable, together, type TestResults } from '../../tools/tests/testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
 /** Absolute path of the built tests: `node esbuild.mjs --tests` writes them. */
@@ -72,10 +71,6 @@ async function windows(vsCode: VsCode, scratch: Scratch): Promise<string[]> {
   const file = serverPath(await writeSeveralRoots(scratch));
   const address = (parameter: string): string => `http://127.0.0.1:${vsCode.port}/?${parameter}`;
   return [vsCode.url, address(`folder=${virtualFolder}`), address(`workspace=${encodeURIComponent(file)}`)];
-}
-
-function together(all: TestResults[]): TestResults {
-  return { counts: sum(all.map(({ counts }) => counts)), failures: all.flatMap(({ failures }) => failures) };
 }
 
 /** What VS Code reports to the page: a line of its log, or the exit code once the tests have ended. */

@@ -124,7 +124,8 @@ function firstLine(problem: unknown): string {
 // These hooks stand outside every suite, so they hold for each test of each file that imports this one.
 afterEach(async function () {
   const { state, fullTitle } = { state: this.currentTest?.state, fullTitle: this.currentTest?.fullTitle() ?? '' };
-  if (shown && state === 'failed') await picture(shown, fullTitle);
+  // One that is tried again has not failed yet.
+  if (shown && state !== 'passed') await picture(shown, fullTitle);
   shown = undefined;
   if (lent && state === 'passed') await keep(lent);
   else await closeAll();

@@ -10,8 +10,11 @@ import { installVsCode } from '../../test/support/vscodeInstall.ts';
 exitOnSignal();
 /** What failed, as it becomes known: by the end of a run it has scrolled away. */
 const failures: string[] = [];
+const triedAgain: string[] = [];
 const counts = await runAll(chosenSteps(process.argv.slice(2)));
 if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n\n'));
+if (triedAgain.length > 0)
+  console.log(['', 'Tried again, because they failed once. Find out why:', ...triedAgain].join('\n\n'));
 console.log(`\n${countsLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
@@ -67,6 +70,7 @@ async function outcome(step: Step): Promise<{ counts: Counts; text: string }> {
   const started = Date.now();
   const result = noTestsIsFailure(await step.run().catch(asFailure));
   failures.push(...failuresOf(step, result));
+  triedAgain.push(...(result.triedAgain ?? []).map((text) => `${step.name}: ${text}`));
   const { counts, output } = result;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   return { counts, text: [`${step.name}: ${countsLine(counts)} (${seconds} s)`, output].join('\n').trimEnd() };

@@ -2,14 +2,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserBatches, startTest, type Batch } from './batches.ts';
-import { none, oneFailed, onePassed, sum, type Counts } from './counts.ts';
+import { none, oneFailed, onePassed, type Counts } from './counts.ts';
 import { runCommandLine, tool, type CommandLine } from '../commandLine.ts';
 import { runHostTests } from '../../test/support/hostTests.ts';
 import { root } from '../install.mjs';
 import { buildTests, packVsix } from '../packaging/packaging.ts';
 import { inSlot } from './slots.ts';
 import { print } from '../terminal.ts';
-import { failureText, readResults, resultsVariable, type TestResults } from './testResults.ts';
+import { failureText, readResults, resultsVariable, together, type TestResults } from './testResults.ts';
 
 /** What a step came to. `output` is what there is to read about it, unless it went to the terminal at once. */
 export interface StepResult {
@@ -17,6 +17,8 @@ export interface StepResult {
   output: string;
   /** The tests that failed, where the step runs tests. */
   failures?: string[];
+  /** The tests that failed and were tried once more, where the step does that. */
+  triedAgain?: string[];
 }
 
 /** One step. */
@@ -100,13 +102,15 @@ async function browser(): Promise<StepResult> {
     return results;
   };
   const results = await Promise.all(browserBatches().map(run));
-  const failures = results.flatMap((one) => one.failures);
-  return { counts: sum(results.map((one) => one.counts)), output: '', failures };
+  return { ...together(results), output: '' };
 }
 
-/** Runs browser tests in one process; what they print stays together. */
+/**
+ * Runs browser tests in one process; what they print stays together. A story is as steady as VS Code and the browser, of which nothing here
+ * was written, so one that fails is tried once more; the end of the run names it.
+ */
 function stories(files: string[]): Promise<Required<StepResult>> {
-  const options = ['--no-package', '--timeout', String(longestStory), '--slow', '20000', ...files];
+  const options = ['--no-package', '--timeout', String(longestStory), '--slow', '20000', '--retries', '1', ...files];
   return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), options);
 }
 
@@ -125,8 +129,8 @@ async function mocha(name: string, options: string[]): Promise<Required<StepResu
 
 /** A runner that says it failed, though no test did, has crashed. */
 function afterEnd(results: TestResults | undefined, exitCode: number, run: string): TestResults {
-  const { counts, failures } = results ?? { counts: none, failures: [] };
-  if (exitCode === 0 || counts.failed > 0) return { counts, failures };
+  const { counts, failures, triedAgain } = results ?? { counts: none, failures: [], triedAgain: [] };
+  if (exitCode === 0 || counts.failed > 0) return { counts, failures, triedAgain };
   const message = `${results ? 'Its tests passed, and it' : 'It'} ended with exit code ${exitCode}.`;
-  return { counts: { ...counts, failed: 1 }, failures: [...failures, failureText(run, message)] };
+  return { counts: { ...counts, failed: 1 }, failures: [...failures, failureText(run, message)], triedAgain };
 }

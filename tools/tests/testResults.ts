@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Runner } from 'mocha';
-import type { Counts } from './counts.ts';
+import { sum, type Counts } from './counts.ts';
 
 /** Counts, and each test that failed: its full title, and below it, indented, the beginning of its message. */
 export interface TestResults {
   counts: Counts;
   failures: string[];
+  /** In the same form, each that failed and was tried once more; those that failed again are among the failures too. */
+  triedAgain: string[];
 }
 
 /** The environment variable that names the file. */
@@ -18,11 +20,17 @@ export const resultsVariable = 'TEST_RESULTS_FILE';
 export function writeResultsAtEnd(runner: Runner): void {
   const file = process.env[resultsVariable];
   if (file === undefined) return;
-  const failures: string[] = [];
-  runner.on('fail', (test, problem: unknown) => failures.push(failureText(test.fullTitle(), messageOf(problem))));
+  const [failures, triedAgain]: [string[], string[]] = [[], []];
+  const note = (list: string[]) => (test: { fullTitle(): string }, problem: unknown) =>
+    void list.push(failureText(test.fullTitle(), messageOf(problem)));
+  runner.on('fail', note(failures));
+  runner.on('retry', note(triedAgain));
   runner.once('end', () => {
     const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};
-    writeFileSync(file, JSON.stringify({ counts: { passed, failed, skipped }, failures } satisfies TestResults));
+    writeFileSync(
+      file,
+      JSON.stringify({ counts: { passed, failed, skipped }, failures, triedAgain } satisfies TestResults),
+    );
   });
 }
 
@@ -30,6 +38,15 @@ export function writeResultsAtEnd(runner: Runner): void {
 export async function readResults(file: string): Promise<TestResults | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as TestResults);
+}
+
+/** The results of several runs as those of one. */
+export function together(all: readonly TestResults[]): TestResults {
+  return {
+    counts: sum(all.map(({ counts }) => counts)),
+    failures: all.flatMap(({ failures }) => failures),
+    triedAgain: all.flatMap(({ triedAgain }) => triedAgain),
+  };
 }
 
 /** A title, and below it the first lines of a message: a difference of two values may have hundreds. */

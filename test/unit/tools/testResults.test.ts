@@ -36,18 +36,40 @@ describe('the results of a mocha run', () => {
     assert.equal(await run(`it('crashes', () => process.exit(3));`), undefined);
   });
 
+  it('name each test that was tried again, whether it passed then or not', async () => {
+    const { counts, failures, triedAgain } =
+      (await run(
+        `let times = 0;
+        it('is unsteady', () => { if (times++ === 0) throw new Error('by chance'); });
+        it('is wrong', () => { throw new Error('always'); });`,
+        ['--retries', '1'],
+      )) ?? {};
+    assert.deepEqual(counts, { passed: 1, failed: 1, skipped: 0 });
+    assert.deepEqual(
+      failures?.map((text) => text.split('\n', 2)),
+      [['is wrong', '    always']],
+    );
+    assert.deepEqual(
+      triedAgain?.map((text) => text.split('\n', 2)),
+      [
+        ['is unsteady', '    by chance'],
+        ['is wrong', '    always'],
+      ],
+    );
+  });
+
   it('contain only the start of a long message', () => {
     const text = failureText('a test', Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n'));
     assert.equal(text.split('\n').length, 14);
     assert.ok(text.endsWith('    line 11\n    …'), text);
   });
 
-  async function run(source: string) {
+  async function run(source: string, options: string[] = []) {
     const test = join(folder, 'some.test.ts');
     await writeFile(test, source);
     const results = join(folder, 'results.json');
     const reporter = ['--no-package', '--reporter', 'tools/tests/reporter.mjs'];
-    const command = tool('mocha', 'mocha', ...reporter, test);
+    const command = tool('mocha', 'mocha', ...reporter, ...options, test);
     await runCommandLine(command, { limit: 60_000, env: { [resultsVariable]: results } });
     return readResults(results);
   }

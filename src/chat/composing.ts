@@ -137,6 +137,7 @@ export class Composing {
     send: (ready: Ready) => Promise<boolean>,
   ): Promise<void> {
     const outcome: { held: Held | undefined } = { held: {} };
+    start.to.prepare();
     try {
       const prepared = await prepare();
       if (isHeld(prepared)) outcome.held = prepared;

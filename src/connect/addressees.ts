@@ -53,6 +53,7 @@ export class Addressees {
     const ask = this.#ask(chosen, id, { parameters, usage: profile.usage });
     return Object.freeze({
       ...{ installationName, ask, model: Object.freeze(model) },
+      prepare: () => chosen && this.#apiKeys.expect(chosen),
       with: (other: Model) => this.#of(chosen, installationName, other),
     });
   }

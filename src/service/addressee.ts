@@ -11,6 +11,8 @@ export interface Addressee {
   /** The name of the connection, as shown to users. */
   readonly installationName: string;
   readonly model: AddressedModel;
+  /** Begins to read the key for a request that the user has asked for, while its message is checked and saved. Nothing is sent. */
+  readonly prepare: () => void;
   /** Asks for a reply; it can be called again for each retry. */
   readonly ask: Ask;
   /** Another model or app of the same connection. */

@@ -14,12 +14,15 @@ export interface Chosen extends Omit<Replier, 'now' | 'outgoing'> {
   installationName?: () => string;
   systemPrompt?: (model: string) => string;
   contextLength?: () => number | undefined;
+  /** Called when the key for this installation may be read. */
+  prepare?: (installationName: string) => void;
   pictureSupport?: (model: string) => ReturnType<Addressee['model']['pictureSupport']>;
 }
 
 /** A replier whose choice is read again for each request, as the settings are. Nothing is sent with a message unless the test says so. */
 export function replierOf(chosen: Chosen): Replier & Chosen {
   const addressed = ({ id, name }: Model, installationName: string, ask: AskOf): Addressee => ({
+    prepare: () => replier.prepare?.(installationName),
     installationName,
     model: {
       ...{ id, name, parameters: {} },

@@ -13,6 +13,9 @@ export interface OtherKeys {
   command: CommandKeys;
 }
 
+/** Milliseconds. A message about which the user is asked first is not sent with a key that was read before that. */
+const longestExpected = 1000;
+
 /** Where a key comes from. */
 export type KeySource = 'stored' | 'command' | 'environment';
 
@@ -29,6 +32,8 @@ export class ApiKeys {
   readonly #environmentKey: () => string | undefined;
   readonly #commandKeys: CommandKeys;
   readonly #permit: Permit;
+  /** The key that is read for a request to come, for the installation of this name, and since when (`performance.now()`). */
+  #expected: { name: string; key: Promise<string | undefined>; at: number } | undefined;
 
   /**
    * `memory` records for which installations a key was entered. `others` are used if none is stored. `permit` rejects if no key may be
@@ -43,11 +48,23 @@ export class ApiKeys {
     this.#permit = permit;
   }
 
+  /**
+   * Begins to read the key for a request that will probably be made within a second, unless none may be sent. VS Code takes longer for it
+   * than for all other steps of a message. A key that changes meanwhile is read again.
+   */
+  expect(installation: Installation): void {
+    if (this.#commandKeys.isDemanded) return;
+    const name = nameOf(installation);
+    const read = this.#permit(installation).then(() => this.#latest.get(name));
+    // What fails is tried again, and reported, by the request.
+    this.#expected = { name, key: read.catch(() => undefined), at: performance.now() };
+  }
+
   /** An installation with the key to send to it. Also rejects with the errors of `permit`. */
   async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
     const { baseUrl, realm } = installation;
     await this.#permit(installation);
-    const { key, source } = await this.#find(installation);
+    const { key, source } = await this.#find(installation, await this.#takeExpected(installation));
     if (key) return { baseUrl, realm, apiKey: key };
     if (source === 'command') {
       const apiKey = await this.#commandKeys.keyFor(installation, signal);
@@ -92,26 +109,39 @@ export class ApiKeys {
   }
 
   async store(installation: Installation, key: string): Promise<void> {
+    this.#expected = undefined;
     await orKeyringError(this.#latest.store(nameOf(installation), key));
     await this.#memory.update(nameOf(installation), true);
   }
 
   async delete(installation: Installation): Promise<void> {
+    this.#expected = undefined;
     await orKeyringError(this.#latest.delete(nameOf(installation)));
     await this.#memory.update(nameOf(installation), undefined);
   }
 
   /** Must be called when VS Code reports a changed secret, so that two windows that store a key at the same time agree on the later one. */
   settle({ key: name }: vscode.SecretStorageChangeEvent): Promise<void> {
+    this.#expected = undefined;
     return this.#latest.settle(name).catch(() => undefined);
   }
 
+  /** The key that was read for this request, if it has not changed meanwhile, and was read a moment ago. It counts once. */
+  async #takeExpected(installation: Installation): Promise<string | undefined> {
+    const expected = this.#expected;
+    if (expected?.name !== nameOf(installation) || performance.now() - expected.at > longestExpected) return undefined;
+    const key = await expected.key;
+    const hasChanged = this.#expected !== expected;
+    this.#expected = undefined;
+    return hasChanged ? undefined : key;
+  }
+
   /** A storage that fails does not matter if the user has set a command or a variable, which its error recommends. */
-  async #find(installation: Installation): Promise<{ source?: KeySource; key?: string }> {
+  async #find(installation: Installation, read?: string): Promise<{ source?: KeySource; key?: string }> {
     if (this.#commandKeys.isDemanded) return { source: 'command' };
     const otherwise = this.#otherwise();
     try {
-      const key = await this.stored(installation);
+      const key = read ?? (await this.stored(installation));
       return key ? { source: 'stored', key } : otherwise;
     } catch (error) {
       if (otherwise.source) return otherwise;

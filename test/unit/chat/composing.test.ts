@@ -45,6 +45,26 @@ describe('Sending what is written', () => {
     });
   }
 
+  for (const [how, act] of [
+    ['sent', (composing: Composing) => composing.send('Hello')],
+    ['asked by a command', (composing: Composing) => composing.ask('Hello', [])],
+    ['edited', (composing: Composing) => composing.edit('0', 'Hello')],
+  ] as const)
+    it(`reads the key for a message that is ${how} while the message is checked`, async () => {
+      const order: string[] = [];
+      const { composing } = open({
+        prepare: (name) => order.push(`key of ${name}`),
+        outgoing: {
+          check: (text, attachments) => {
+            order.push('checked');
+            return Promise.resolve({ isStopped: false, text, attachments: [...attachments] });
+          },
+        },
+      });
+      await act(composing);
+      assert.deepEqual(order, ['key of a.example · primary', 'checked']);
+    });
+
   it('sends the attachments once, and leaves nothing attached', async () => {
     const { composing, draft, said } = open();
     const file = thing('file', 'b.ts');
@@ -432,6 +452,7 @@ describe('The preview of a request', () => {
 
 /** What a test says of the editor, the box, the gate and what is chosen. */
 interface Situation extends EditorContext, Box {
+  prepare: (installationName: string) => void;
   outgoing: Partial<Gate>;
   refusals: string[];
   waiting: Partial<ComposingHost['waiting']>;
@@ -452,6 +473,7 @@ function open(
   const replier = replierOf({
     model: () => ({ id: model(), name: 'Assistant' }),
     systemPrompt: () => 'Be brief.',
+    prepare: (name) => more.prepare?.(name),
     contextLength: () => contextLength,
     outgoing,
     ...(installationName && { installationName }),

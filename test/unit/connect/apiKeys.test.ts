@@ -126,6 +126,86 @@ describe('The key of an installation', () => {
     assert.equal((await stored.connectionTo(installation, never)).keyAfter, undefined);
   });
 
+  describe('that is read while a message is checked', () => {
+    /** A secret storage that counts how often it is asked. */
+    class Counted extends Map<string, string> {
+      reads = 0;
+      override get(name: string): string | undefined {
+        this.reads += 1;
+        return super.get(name);
+      }
+    }
+    const name = 'apiKey https://a.example primary';
+    const expecting = async (secrets = new Counted([[name, 'sk-1']])): Promise<[ApiKeys, Counted]> => {
+      const apiKeys = keys(undefined, { secrets });
+      apiKeys.expect(installation);
+      await new Promise(setImmediate);
+      return [apiKeys, secrets];
+    };
+
+    it('is read once for the request, and again for the next one', async () => {
+      const [apiKeys, secrets] = await expecting();
+      assert.deepEqual([await sentBy(apiKeys), secrets.reads], ['sk-1', 1]);
+      assert.deepEqual([await sentBy(apiKeys), secrets.reads], ['sk-1', 2]);
+    });
+
+    for (const [what, change] of [
+      ['stored', (apiKeys: ApiKeys) => apiKeys.store(installation, 'sk-2')],
+      [
+        'changed by another window',
+        async (apiKeys: ApiKeys, secrets: Map<string, string>) => {
+          secrets.set(name, 'sk-2');
+          await apiKeys.settle({ key: name });
+        },
+      ],
+    ] as const)
+      it(`is read again if another one is ${what} meanwhile`, async () => {
+        const [apiKeys, secrets] = await expecting();
+        await change(apiKeys, secrets);
+        assert.equal(await sentBy(apiKeys), 'sk-2');
+      });
+
+    it('is not sent if it is deleted meanwhile, also while the request waits for it', async () => {
+      const [deleted] = await expecting();
+      await deleted.delete(installation);
+      await assert.rejects(sentBy(deleted), { kind: 'no-key' });
+      const secrets = new Map([[name, 'sk-1']]);
+      const slow = keys(undefined, { secrets });
+      slow.expect(installation);
+      const sent = sentBy(slow);
+      await Promise.resolve();
+      await slow.delete(installation);
+      await assert.rejects(sent, { kind: 'no-key' });
+    });
+
+    it('is read again for another installation, and after a second', async () => {
+      const [apiKeys, secrets] = await expecting();
+      await assert.rejects(apiKeys.connectionTo({ ...installation, realm: 'other' }, never), { kind: 'no-key' });
+      secrets.set(name, 'sk-2');
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 1001;
+      try {
+        assert.equal(await sentBy(apiKeys), 'sk-2');
+      } finally {
+        performance.now = now;
+      }
+    });
+
+    it('is not read if none may be sent, or if the organisation has locked a command (V191, V215)', async () => {
+      const secrets = new Counted([[name, 'sk-1']]);
+      keys(undefined, { secrets, permit: () => Promise.reject(new Error('not permitted')) }).expect(installation);
+      keys(undefined, { secrets, command: commandKeys(['sk-printed'], { isLocked: true }).keys }).expect(installation);
+      await new Promise(setImmediate);
+      assert.equal(secrets.reads, 0);
+    });
+
+    it('is tried again by the request if it could not be read', async () => {
+      const failing = keys(undefined, { fails: true });
+      failing.expect(installation);
+      await assert.rejects(sentBy(failing), { kind: 'keyring' });
+    });
+  });
+
   it('is listed with its address and realm, and other secrets are not listed', async () => {
     const [entered, secrets] = [[installation, { ...installation, realm: 'acme' }], new Map<string, string>()];
     const some = keys(undefined, { secrets });

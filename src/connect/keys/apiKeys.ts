@@ -32,8 +32,8 @@ export class ApiKeys {
   readonly #environmentKey: () => string | undefined;
   readonly #commandKeys: CommandKeys;
   readonly #permit: Permit;
-  /** The key that is read for a request to come, for the installation of this name, and since when (`performance.now()`). */
-  #expected: { name: string; key: Promise<string | undefined>; at: number } | undefined;
+  /** What is read for a request to come, for the installation of this name, and since when (`performance.now()`). */
+  #expected: { name: string; read: Promise<Read | undefined>; at: number } | undefined;
 
   /**
    * `memory` records for which installations a key was entered. `others` are used if none is stored. `permit` rejects if no key may be
@@ -55,9 +55,12 @@ export class ApiKeys {
   expect(installation: Installation): void {
     if (this.#commandKeys.isDemanded) return;
     const name = nameOf(installation);
-    const read = this.#permit(installation).then(() => this.#latest.get(name));
+    const read = async (): Promise<Read> => {
+      await this.#permit(installation);
+      return { key: await this.#latest.get(name) };
+    };
     // What fails is tried again, and reported, by the request.
-    this.#expected = { name, key: read.catch(() => undefined), at: performance.now() };
+    this.#expected = { name, read: read().catch(() => undefined), at: performance.now() };
   }
 
   /** An installation with the key to send to it. Also rejects with the errors of `permit`. */
@@ -126,22 +129,22 @@ export class ApiKeys {
     return this.#latest.settle(name).catch(() => undefined);
   }
 
-  /** The key that was read for this request, if it has not changed meanwhile, and was read a moment ago. It counts once. */
-  async #takeExpected(installation: Installation): Promise<string | undefined> {
+  /** What was read for this request, if it has not changed meanwhile, and was read a moment ago. It counts once. */
+  async #takeExpected(installation: Installation): Promise<Read | undefined> {
     const expected = this.#expected;
     if (expected?.name !== nameOf(installation) || performance.now() - expected.at > longestExpected) return undefined;
-    const key = await expected.key;
+    const read = await expected.read;
     const hasChanged = this.#expected !== expected;
     this.#expected = undefined;
-    return hasChanged ? undefined : key;
+    return hasChanged ? undefined : read;
   }
 
   /** A storage that fails does not matter if the user has set a command or a variable, which its error recommends. */
-  async #find(installation: Installation, read?: string): Promise<{ source?: KeySource; key?: string }> {
+  async #find(installation: Installation, read?: Read): Promise<{ source?: KeySource; key?: string }> {
     if (this.#commandKeys.isDemanded) return { source: 'command' };
     const otherwise = this.#otherwise();
     try {
-      const key = read ?? (await this.stored(installation));
+      const { key } = read ?? { key: await this.stored(installation) };
       return key ? { source: 'stored', key } : otherwise;
     } catch (error) {
       if (otherwise.source) return otherwise;
@@ -155,6 +158,11 @@ export class ApiKeys {
     const key = this.#environmentKey();
     return key ? { source: 'environment', key } : {};
   }
+}
+
+/** What secret storage has for an installation: maybe nothing. */
+interface Read {
+  key: string | undefined;
 }
 
 function nameOf({ baseUrl, realm }: Installation): string {

@@ -165,6 +165,13 @@ describe('The key of an installation', () => {
         assert.equal(await sentBy(apiKeys), 'sk-2');
       });
 
+    it('is not looked for again where none is stored, and another source has one', async () => {
+      const secrets = new Counted();
+      const apiKeys = keys('sk-environment', { secrets });
+      apiKeys.expect(installation);
+      assert.deepEqual([await sentBy(apiKeys), secrets.reads], ['sk-environment', 1]);
+    });
+
     it('is not sent if it is deleted meanwhile, also while the request waits for it', async () => {
       const [deleted] = await expecting();
       await deleted.delete(installation);

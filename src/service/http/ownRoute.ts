@@ -44,7 +44,8 @@ export async function send(
       allowH2: false,
       // Undici's own limit starts again with each informational response.
       headersTimeout: 0,
-      bodyTimeout: idle * 1000,
+      // Undici refuses a part of a millisecond, which a product such as 2.01 * 1000 has.
+      bodyTimeout: Math.ceil(idle * 1000),
     });
     const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null };
     const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });

@@ -9,7 +9,7 @@ import { textLine, endLine, startLine } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { noLimits } from '../../support/limits.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
-import { chunk, ndjsonHead, startRawServer, type Answer } from '../../support/rawServer.ts';
+import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
 import { resultOf } from '../../support/replyResult.ts';
 
 const never = new AbortController().signal;
@@ -64,6 +64,12 @@ describe('A request to a service that', () => {
       assert.match((await ask(url, { idle: 1 })).end, /idle-timeout|connection-lost/);
       await closed;
     });
+
+  it('answers is read with every limit for silence, also if its milliseconds are no whole number (V530)', async () => {
+    const reply = response('200 OK', 'application/x-ndjson', startLine + textLine('Hel') + endLine);
+    const { url } = await opened(startRawServer((socket) => socket.end(reply)));
+    for (const idle of [2.01, 64.1]) assert.equal((await ask(url, { idle })).end, 'done: end_turn', `${idle} s`);
+  });
 
   it('sends a list of models for ever ends at the limit for the first byte, because nothing can be shown before its end', async () => {
     const { url, closed } = await opened(startRawServer(forEver(`${ndjsonHead}${chunk('{"data":[')}`, chunk(' '))));

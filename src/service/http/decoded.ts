@@ -10,7 +10,8 @@ export function decoded(body: Readable, contentEncoding: string | string[] | und
   const encoding = String(contentEncoding ?? '')
     .trim()
     .toLowerCase();
-  if (['', 'identity'].includes(encoding)) return body;
+  // Servers that stream events behind a compressing proxy write `none`, so that it leaves them alone.
+  if (['', 'identity', 'none'].includes(encoding)) return body;
   const decoder = decoders[encoding]?.();
   if (!decoder) throw new ServiceError('damaged');
   return Readable.from(throughDecoder(body, decoder));

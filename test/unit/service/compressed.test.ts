@@ -106,8 +106,8 @@ describe('A compressed answer', () => {
     assert.deepEqual(await outcome(), ['Hel', 'damaged']);
   });
 
-  it('can be uncompressed with the encoding identity or an empty one (V22)', async () => {
-    for (const encoding of ['identity', '']) {
+  it('can be uncompressed with the encoding identity, none or an empty one (V22, V531)', async () => {
+    for (const encoding of ['identity', 'none', '']) {
       answer = encoded(encoding, Buffer.from(stream));
       assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
     }

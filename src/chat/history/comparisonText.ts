@@ -20,9 +20,14 @@ function figures({ model, seconds, usage, text }: Reply): string[] {
   ];
 }
 
-function section({ model, text, problem }: Reply): string {
-  const words = [text.trim(), ...(problem ? [`_${problem.sentence}_`] : [])].filter(Boolean);
-  return [`### ${model}`, ...words].join('\n\n');
+function section(reply: Reply): string {
+  const words = [reply.text.trim(), ...problemText(reply)].filter(Boolean);
+  return [`### ${reply.model}`, ...words].join('\n\n');
+}
+
+/** What went wrong with a reply, as Markdown; nothing if it is whole. */
+export function problemText({ problem }: Reply): string[] {
+  return problem ? [`_${problem.sentence}_`] : [];
 }
 
 /** Escapes a name, so that it ends neither its table cell nor its row. */

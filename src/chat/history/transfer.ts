@@ -4,7 +4,7 @@ import type { Message, Reply } from '../../protocol.ts';
 import { field } from '../../shared/json.ts';
 import { atOnce } from '../../shared/slices.ts';
 import type { Conversation } from '../conversation.ts';
-import { comparisonText } from './comparisonText.ts';
+import { comparisonText, problemText } from './comparisonText.ts';
 import { entriesOfMessage } from './entriesOfMessage.ts';
 import { version } from './entries.ts';
 import type { Entry } from '../entry.ts';
@@ -128,7 +128,8 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   const thoughts = message.role === 'assistant' ? [...quoted(message), ...listed(message)] : [];
   const kept = picturesOf(message).filter(({ text }) => text !== '');
   const pictures = kept.map((one) => `![${one.name.replace(/[[\]\\]/g, '\\$&')}](${dataAddress(one)})`);
-  return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
+  const problem = message.role === 'assistant' ? problemText(message) : [];
+  return [heading, ...thoughts, contentOf(message).trim(), ...problem, ...pictures].filter(Boolean).join('\n\n');
 }
 
 /** A text as a quotation under a heading. */

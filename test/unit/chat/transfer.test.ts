@@ -193,10 +193,10 @@ describe('An exported conversation', () => {
     );
   });
 
-  it('can be written as Markdown', () => {
+  it('can be written as Markdown, where each reply says what went wrong (V532)', () => {
     assert.equal(
       asMarkdown(conversationOf(entries)),
-      '# Why?\n\n## You\n\nWhy?\n\na.ts, lines 1 to 2:\n````typescript\nlet a;\n```\n````\n\n## Atlas\n\nBecause\n',
+      '# Why?\n\n## You\n\nWhy?\n\na.ts, lines 1 to 2:\n````typescript\nlet a;\n```\n````\n\n## Atlas\n\nBecause\n\n_Cut._\n',
     );
   });
 });

@@ -82,9 +82,11 @@ export class Composing {
     await this.#send(text, attachments, start, prepare, send);
   }
 
-  /** Sends a text in place of the one of an earlier message. */
+  /** Sends a text in place of the one of an earlier message, whose attachments are sent again. */
   async edit(id: string, text: string): Promise<void> {
-    const edited = { text, attachments: [], isAnyLength: true };
+    const earlier = this.#session.shown.message(id);
+    const again = earlier?.role === 'user' ? earlier.attachments : [];
+    const edited = { text, attachments: [], again, isAnyLength: true };
     const start = this.#situation;
     const prepare = (): Promise<Ready | Held> => this.#prepare(edited, start);
     await this.#send(text, [], start, prepare, (ready) => this.#session.edit(id, ready.text, ready));
@@ -98,12 +100,12 @@ export class Composing {
 
   /** Every step between a message and its request: what it becomes, or why it is held back. What is sent along, the session checks. */
   async #prepare(message: Composed, start: Situation): Promise<Ready | Held> {
-    const { text, attachments, drafted, also = [], isAnyLength = false } = message;
+    const { text, attachments, again = [], drafted, also = [], isAnyLength = false } = message;
     if (!canAskTogether([start.to.model, ...also].map(({ id }) => id))) {
       this.#host.box.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
       return {};
     }
-    const refusals = await this.#host.refusals(attachments);
+    const refusals = await this.#host.refusals([...again, ...attachments]);
     if (refusals.length > 0) {
       this.#host.box.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
       return {};
@@ -288,6 +290,8 @@ interface Written {
 interface Composed extends Message {
   /** All attachments of the message box, if the message was composed there. */
   drafted?: readonly Attachment[];
+  /** The attachments of an earlier message that are sent with it. */
+  again?: readonly Attachment[];
   also?: Model[];
   /** It is sent even if it is probably too long. */
   isAnyLength?: boolean;

@@ -325,6 +325,18 @@ describe('A message that cannot be sent', () => {
     ['an edited message', ({ box, lastId }) => box.composing.edit(lastId(), 'My question'), ['Pasted text 1']],
     ['a question of a command', ({ box }) => box.ask('My question', [code]), ['Pasted text 1', 'a.ts']],
   ];
+  for (const again of [false, true])
+    it(`is told if what it would send${again ? ' again' : ''} is never sent since (V533)`, async () => {
+      const { box, gate, told, composed, said, firstId } = open(none);
+      box.addText('Attached');
+      if (again) await box.composing.send('Hi');
+      const sent = said();
+      gate.neverSent = ['Pasted text 1'];
+      await (again ? box.composing.edit(firstId(), 'My question') : box.composing.send('My question'));
+      assert.deepEqual([said(), composed], [sent, ['My question']]);
+      assert.deepEqual(told.sentences, ['Not sent. Pasted text 1 is not sent.']);
+    });
+
   const obstacles: [what: string, prepare: (opened: Opened) => void][] = [
     [
       'the connection changes while the user is asked about earlier messages',
@@ -457,6 +469,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   };
   const gate = {
     stops: undefined as string | undefined,
+    neverSent: [] as string[],
     mayLeave: true,
     templates: [] as PromptTemplate[],
     /** Asked for each text that is sent along. */
@@ -502,7 +515,9 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     estimates: new TokenEstimates(),
     attaching: () =>
       Promise.resolve({
-        ...{ context: { file: () => Promise.resolve(undefined) }, instructions: find, refusals: () => [] },
+        ...{ context: { file: () => Promise.resolve(undefined) }, instructions: find },
+        refusals: (all: Attachment[]) =>
+          all.flatMap(({ name }) => (gate.neverSent.includes(name) ? [`${name} is not sent.`] : [])),
         open: ({ name }: Attachment) => Promise.resolve(told.opened.push(name)),
         find: (source: string) => Promise.resolve(source === 'nothing' ? undefined : found(codeNamed(source))),
         droppedFiles: ([uri = '']: string[]) => Promise.resolve(found(codeNamed(uri))),

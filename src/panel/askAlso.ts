@@ -24,7 +24,18 @@ export async function askAlso(
   }
   const { installationName } = session.addressee;
   const also = await connection.chooseOthers(asked, mostTogether - asked.length);
-  if (also.length === 0 || installationName !== session.addressee.installationName) return;
+  if (also.length === 0 || !isStillAt(installationName, session, dialogs)) return;
   if (id === undefined) view.notify({ type: 'send-also', also });
   else await session.askAlso(id, also);
+}
+
+/** Whether the connection is still the one for which models were chosen. If not, says that nothing is sent. */
+export function isStillAt(
+  installationName: string,
+  { addressee }: Pick<Session, 'addressee'>,
+  { notify }: Pick<ChatServices['dialogs'], 'notify'>,
+): boolean {
+  const isStill = installationName === addressee.installationName;
+  if (!isStill) notify(l10n.t('Not sent: the connection was changed meanwhile.'));
+  return isStill;
 }

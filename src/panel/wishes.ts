@@ -6,7 +6,7 @@ import type { Shortening } from '../chat/shortening.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Fact, Wish } from '../protocol.ts';
 import { openAccessibleView } from './accessibleView.ts';
-import { askAlso } from './askAlso.ts';
+import { askAlso, isStillAt } from './askAlso.ts';
 import type { ChatServices, ConnectionService, DialogService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import type { MessageBox } from './messageBox.ts';
@@ -57,7 +57,7 @@ const wishes: WishRows<ChatParts> = {
   },
   'retry-with': {
     focus: 'returns',
-    grant: ({ id }, { session }, { connection }) => retryWith(session, id, connection),
+    grant: ({ id }, { session }, { connection, dialogs }) => retryWith(session, id, connection, dialogs),
   },
   'select-effort': { focus: 'returns', grant: (_, __, { connection }) => connection.chooseEffort() },
   'select-model': { focus: 'returns', grant: (_, __, { dialogs }) => dialogs.perform('selectModel') },
@@ -125,11 +125,16 @@ async function deleteAsked(shown: ShownConversation, id: string, dialogs: Dialog
   if (await dialogs.confirm(question, detail, l10n.t('Delete'))) shown.delete(id);
 }
 
-async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {
+async function retryWith(
+  session: Session,
+  id: string,
+  connection: ConnectionService,
+  dialogs: Pick<DialogService, 'notify'>,
+): Promise<void> {
   const { installationName } = session.addressee;
   const model = await connection.chooseModel();
   // A model of another connection may have been chosen while the connection was changed.
-  if (model && installationName === session.addressee.installationName) await session.retry(id, model);
+  if (model && isStillAt(installationName, session, dialogs)) await session.retry(id, model);
 }
 
 function continueInNew({ session, view }: Pick<ChatParts, 'session' | 'view'>): void {

@@ -92,7 +92,7 @@ describe('A wish of the page', () => {
       assert.deepEqual(calls, expected);
     });
 
-  it('asks no other model if the connection is changed while that is chosen (V510)', async () => {
+  it('asks no other model if the connection is changed while that is chosen, and says so (V510)', async () => {
     const { calls, chat, services } = recorded();
     let installationName = 'a';
     const session = {
@@ -108,7 +108,7 @@ describe('A wish of the page', () => {
     const changed = { ...services, connection: { chooseModel } };
     const wish = { type: 'retry-with', id: 'r' } as const;
     await fulfil(wish, { ...chat, session } as unknown as ChatParts, changed as unknown as ChatServices);
-    assert.deepEqual(calls, []);
+    assert.deepEqual(calls, ['dialogs.notify(…)']);
   });
 
   const ofUser = '"Delete this message and its replies?","Later messages are kept. This cannot be undone.","Delete"';

@@ -51,12 +51,12 @@ interface Answered {
 
 /** What a request for a reply contains besides its model and messages; only for models. (docs/service.md, "Parameters", "Tools", "Usage") */
 export interface ReplyOptions {
-  parameters?: Parameters;
+  parameters?: Parameters | undefined;
   tools?: OfferedTools | undefined;
   /** Whether to ask for usage; yes if it is absent. */
   usage?: boolean | undefined;
   /** Whether the messages probably exceed the limit of the model. Called if the service refuses the request without saying why. */
-  isOverLimit?: () => Promise<boolean>;
+  isOverLimit?: (() => Promise<boolean>) | undefined;
   /** When the user acted, by `performance.now()`. */
   since?: number | undefined;
 }
@@ -156,7 +156,7 @@ export class ServiceClient {
       error.doubtsUsage = !this.#acceptsUsage.has(key);
       if (!error.refusedField) throw error;
       this.#acceptsUsage.set(key, false);
-      yield* this.#stream(content, signal);
+      yield* this.reply(model, messages, signal, { parameters, tools, usage: false, isOverLimit });
     }
   }
 

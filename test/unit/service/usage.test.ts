@@ -91,6 +91,14 @@ describe('The usage of a model', () => {
     assert.equal(server.requests.length, 2);
   });
 
+  it('does not hide that the request without it is too long', async () => {
+    const refusal = (request: string): string => (request.includes('stream_options') ? 'stream_options' : '');
+    await serve((socket, request) => socket.end(answer('400 Bad Request', 'text/plain', refusal(request))));
+    const isOverLimit = (): Promise<boolean> => Promise.resolve(true);
+    assert.equal((await resultOf(client().reply('m', [], never, { isOverLimit }))).end, 'too-long');
+    assert.equal(server.requests.length, 2);
+  });
+
   const failures: [name: string, respond: (socket: Socket) => unknown][] = [
     ...['400 Bad Request', '404 Not Found', '415 Unsupported Media Type', '500 Internal Server Error'].map(
       (status): [string, (socket: Socket) => unknown] => [status, (socket) => socket.end(answer(status, '', 'No'))],

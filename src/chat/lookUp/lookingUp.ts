@@ -72,7 +72,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
     if (calls.length === 0) {
       if (steps.length > 0 && turn.saysNothing)
         throw new ServiceError(turn.end?.calls ? 'bad-tool-call' : 'empty-reply');
-      if (turn.end) yield turn.end;
+      if (turn.end) yield turn.calls.length > 0 ? { ...turn.end, stopReason: toolCall } : turn.end;
       return;
     }
     if (turn.hasText) yield { type: 'text', text: '\n\n' };
@@ -170,6 +170,8 @@ async function mayBeSent(
 }
 
 const sideBySide = 4;
+/** How a reply ended whose last call is not made. A call that is text comes with the stop reason of an answer. */
+const toolCall = 'tool_calls';
 const repeated = 'You have this above: the same call had the same result.';
 const withheld = 'The user does not want this to be sent.';
 const stopped =

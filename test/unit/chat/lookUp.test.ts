@@ -20,6 +20,7 @@ import type { Fact, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { stopKind } from '../../../src/shared/stopReasons.ts';
 import { connected, openGate, replierOf } from '../../support/connected.ts';
 import { png } from '../../support/pictures.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
@@ -460,6 +461,14 @@ describe('A reply that looks things up', () => {
       const [, , first, , second] = requests.at(-1)?.messages ?? [];
       assert.match(said(first), /^Let me see\./);
       assert.match(said(second), /^Let me see\./);
+    });
+
+  for (const [model, form, call] of forms)
+    it(`says that it ended with a call when no more are made: ${form} (V534)`, async () => {
+      const { session, reply, calls } = looking({ model, script: [call, [...call]], lookUp: { mostSteps: () => 1 } });
+      await session.send('Why?');
+      assert.deepEqual([reply().outcome, calls.length], ['done', 1]);
+      assert.equal(stopKind(reply().stopReason), 'tool');
     });
 
   it('asks once about a result that the user does not want to send', async () => {

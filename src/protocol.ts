@@ -7,6 +7,8 @@ export type Outcome = 'streaming' | 'done' | 'partial' | 'stopped' | 'failed' | 
 export interface Usage {
   inputTokens?: number;
   outputTokens?: number;
+  /** Of a reply that took several requests, because it looked something up: the input of those before the last one. */
+  inputTokensBefore?: number;
 }
 
 /**

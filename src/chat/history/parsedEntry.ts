@@ -197,9 +197,14 @@ function replyEndOf(value: unknown): ReplyEnd | undefined {
 }
 
 function usageOf(value: unknown): Usage | undefined {
-  const [inputTokens, outputTokens] = [field(value, 'inputTokens'), field(value, 'outputTokens')];
   if (typeof value !== 'object' || value === null) return undefined;
-  return { ...(isNumber(inputTokens) && { inputTokens }), ...(isNumber(outputTokens) && { outputTokens }) };
+  const [inputTokens, outputTokens] = [field(value, 'inputTokens'), field(value, 'outputTokens')];
+  const inputTokensBefore = field(value, 'inputTokensBefore');
+  return {
+    ...(isNumber(inputTokens) && { inputTokens }),
+    ...(isNumber(outputTokens) && { outputTokens }),
+    ...(isNumber(inputTokensBefore) && { inputTokensBefore }),
+  };
 }
 
 function problemOf(value: unknown): Problem | undefined {

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { LookUpStep } from '../../protocol.ts';
+import type { LookUpStep, Usage } from '../../protocol.ts';
 import { ServiceError } from '../../service/errors/errors.ts';
 import type { ReplyEvent, ToolCall } from '../../service/reply/replyReader.ts';
 import { parsed } from '../../shared/json.ts';
 import { stopFor } from '../../shared/stopReasons.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { retrying, type TurnEvent } from '../retrying.ts';
+import { totalUsage } from '../totalUsage.ts';
 import { nativeForm, textForm } from './forms.ts';
 import type { NextTurn } from './lookUpRequest.ts';
 import type { OtherTool } from './otherTool.ts';
@@ -263,20 +264,27 @@ class Turn {
   }
 }
 
-/** The tokens of all turns of a reply: those of the last request, and all that the model wrote. */
+/** The tokens of all turns of a reply: the input of the last request, that of those before it, and all that the model wrote. */
 class TotalUsage {
-  #before = 0;
-  #inTurn = 0;
+  readonly #before: Usage[] = [];
+  #inTurn: Usage = {};
 
   with(event: Extract<ReplyEvent, { type: 'usage' }>): ReplyEvent {
-    const { outputTokens, ...others } = event.usage;
-    if (outputTokens === undefined) return event;
-    this.#inTurn = outputTokens;
-    return { type: 'usage', usage: { ...others, outputTokens: this.#before + outputTokens } };
+    this.#inTurn = event.usage;
+    if (this.#before.length === 0) return event;
+    const { inputTokens } = event.usage;
+    const { inputTokens: inputTokensBefore } = totalUsage(this.#before);
+    const { outputTokens } = totalUsage([...this.#before, event.usage]);
+    const usage = {
+      ...(inputTokens !== undefined && { inputTokens }),
+      ...(outputTokens !== undefined && { outputTokens }),
+      ...(inputTokensBefore !== undefined && { inputTokensBefore }),
+    };
+    return { type: 'usage', usage };
   }
 
   endTurn(): void {
-    this.#before += this.#inTurn;
-    this.#inTurn = 0;
+    this.#before.push(this.#inTurn);
+    this.#inTurn = {};
   }
 }

@@ -29,9 +29,9 @@ export class UsageTable {
       const { usage, model } = entry.reply;
       const { place = '', reply } = started.get(entry.reply.id) ?? {};
       const row = this.#row(dayOf(entry.at), place, reply?.modelId ?? model);
-      const { inputTokens, outputTokens } = usage ?? {};
+      const { inputTokens, outputTokens, inputTokensBefore = 0 } = usage ?? {};
       row.replies++;
-      row.inputTokens += inputTokens ?? 0;
+      row.inputTokens += inputTokensBefore + (inputTokens ?? 0);
       row.outputTokens += outputTokens ?? 0;
       if (inputTokens === undefined || outputTokens === undefined) row.repliesWithoutCounts++;
     }

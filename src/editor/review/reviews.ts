@@ -18,7 +18,7 @@ import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
-import { totalUsage } from './totalUsage.ts';
+import { totalUsage } from '../../chat/totalUsage.ts';
 import { nothingYet, placedAt, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
 /**

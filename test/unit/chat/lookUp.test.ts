@@ -788,7 +788,15 @@ describe('A reply that looks things up', () => {
       ],
     });
     await session.send('Why?');
-    assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 12 });
+    assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 12, inputTokensBefore: 10 });
+  });
+
+  it('names no total of tokens if those of one of its turns are unknown', async () => {
+    const { session, reply } = looking({
+      script: [[calling('a')], [{ type: 'usage', usage: { inputTokens: 30, outputTokens: 7 } }, ...answer]],
+    });
+    await session.send('Why?');
+    assert.deepEqual(reply().usage, { inputTokens: 30 });
   });
 });
 

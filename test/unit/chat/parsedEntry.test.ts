@@ -84,7 +84,7 @@ const rows: Row[] = [
       type: 'end',
       reply: {
         ...{ id: 'a', role: 'assistant', model: 'b', outcome: 'failed' },
-        usage: { inputTokens: 1, outputTokens: 2 },
+        usage: { inputTokens: 1, outputTokens: 2, inputTokensBefore: 3 },
         ...{ stopReason: 'c', seconds: 3, thoughtSeconds: 4 },
         problem: { sentence: 'd', actions: ['retry'], serverText: 'e' },
       },
@@ -93,6 +93,7 @@ const rows: Row[] = [
     { reply: 'object', 'reply.id': 'text', 'reply.model': 'text', 'reply.outcome': 'name', at: 'time' },
     {
       ...{ 'reply.usage': 'object', 'reply.usage.inputTokens': 'number', 'reply.usage.outputTokens': 'number' },
+      ...{ 'reply.usage.inputTokensBefore': 'number' },
       ...{ 'reply.stopReason': 'text', 'reply.seconds': 'number', 'reply.thoughtSeconds': 'number' },
       ...{ 'reply.problem': 'object', 'reply.problem.serverText': 'text' },
     },

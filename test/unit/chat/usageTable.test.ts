@@ -49,6 +49,11 @@ describe('The table of usage (V438)', () => {
       [['2026-11-01', 'acme', 'Atlas', '2', '20', '4', '0']],
     ],
     [
+      'adds all requests of a reply that looked something up',
+      [reply('a', { usage: { ...usage, inputTokensBefore: 30 } })],
+      [['2026-11-01', 'acme', 'Atlas', '1', '40', '2', '0']],
+    ],
+    [
       'has a row for each day, connection and model, in order',
       [
         reply('a', { usage, day: 2 }),

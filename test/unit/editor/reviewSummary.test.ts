@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nothingYet, placedAt, reviewSummary, type ReviewResult } from '../../../src/editor/review/reviewSummary.ts';
 import type { Changes } from '../../../src/editor/review/reviewedChanges.ts';
-import { totalUsage } from '../../../src/editor/review/totalUsage.ts';
+import { totalUsage } from '../../../src/chat/totalUsage.ts';
 
 const changes = { leftOut: [] as string[] } as Changes;
 const sent = [{ id: '1', kind: 'changes', name: 'the changes', language: 'diff', text: 'a' } as const];

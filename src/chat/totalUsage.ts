@@ -1,4 +1,4 @@
-import type { Usage } from '../../protocol.ts';
+import type { Usage } from '../protocol.ts';
 
 /** The tokens of several requests together. A count that is not known for one of them is absent. */
 export function totalUsage(all: readonly (Usage | undefined)[]): Usage {

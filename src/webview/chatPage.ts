@@ -24,7 +24,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { wish } from './parts/wish.ts';
+import { listenForWishes, wish } from './parts/wish.ts';
 import { pageNote, Welcome, type Keeping } from './welcome.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
@@ -80,6 +80,7 @@ export class ChatPage {
     this.element.append(this.#title, this.#note, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element);
     listenForLinks(this.element);
+    listenForWishes(this.element, ({ type }) => type === 'send-waiting' && this.#transcript.toEnd());
     listenForPaths(this.#transcript.log);
     listenForDrops(
       this.element,
@@ -182,6 +183,8 @@ export class ChatPage {
     'turn-start': ({ keep, messages }) => {
       const isAhead = messages.some((message) => message.role === 'user' && this.#composer.waits(message.id));
       this.#show(messages, () => this.#transcript.replaceFrom(keep, messages));
+      // A message that waited is sent by itself, maybe while the user reads further up.
+      if (!isAhead) this.#transcript.toEnd();
       const { outcomes, waitingSent } = this.#texts;
       this.#announcer.announce(isAhead ? `${waitingSent}. ${outcomes.streaming}` : outcomes.streaming);
     },

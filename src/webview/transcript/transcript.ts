@@ -177,10 +177,14 @@ export class Transcript {
     entry.comparison.replace(instead, reply, shown.view.element);
   }
 
-  /** Keeps the first `keep` messages, replaces those after them by `messages`, and scrolls to the end. */
+  /** Keeps the first `keep` messages, and replaces those after them by `messages`. The end stays in view if it is. */
   replaceFrom(keep: number, messages: ShownMessage[]): void {
     this.showAll();
     this.#replace(keep, messages);
+  }
+
+  /** Scrolls to the end, and follows it from then on. */
+  toEnd(): void {
     this.#following.toEnd();
   }
 
@@ -192,7 +196,7 @@ export class Transcript {
     else this.#following.toEnd();
   }
 
-  /** Replaces messages in the same way, without scrolling. */
+  /** Replaces messages in the same way. The focus stays at its place, and so does what is in view, whether or not that is the end. */
   exchangeFrom(keep: number, messages: ShownMessage[]): void {
     this.showAll();
     const giveFocusBack = focusPlace(this.log);

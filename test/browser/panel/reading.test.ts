@@ -62,6 +62,34 @@ describe('The visible text', () => {
     assert.equal(await page.locator('.message').last().locator('.folded').count(), 0);
   });
 
+  it('stays in place, or follows the end, when a message that waited is sent by itself (V518)', async () => {
+    const { page, tell } = await openPanel([...conversation, ...running]);
+    const wait = (id: string) => tell({ type: 'waiting', messages: [{ id, text: words, attachments: 0 }] });
+    const end = (id: string) =>
+      tell({ type: 'turn-end', reply: { id, role: 'assistant', model: 'app', outcome: 'done' } });
+    const start = (said: string, id: string, keep: number) => {
+      const [question, reply] = turn(id, words, { outcome: 'streaming' });
+      const messages = [question, reply].flatMap((message) => message ?? []);
+      return tell({
+        type: 'turn-start',
+        keep,
+        messages: messages.map((one) => (one === question ? { ...one, id: said } : one)),
+      });
+    };
+    await wait('first');
+    await end('running');
+    await start('first', 'next', 82);
+    assert.ok((await distanceToEnd(page)) <= 1);
+    await wait('second');
+    await straying(page, 900);
+    const moved = await movement(page.locator('.message').nth(-5).locator('p').last(), async () => {
+      await end('next');
+      await start('second', 'last', 84);
+    });
+    assert.ok(moved <= 1, `moved by ${moved}`);
+    assert.equal(await page.locator('.message').count(), 86);
+  });
+
   it('follows the end while the user is there, and again after "Scroll to latest"', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
     await tell({ type: 'turn-delta', id: 'running', text: replies[3] ?? '' });

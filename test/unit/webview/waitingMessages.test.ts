@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage, WaitingSummary } from '../../../src/protocol.ts';
-import { buttonNames, click, find, inPage, press, type } from './dom.ts';
+import { buttonNames, click, find, inPage, press, resize, type } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: ShownMessage[] = [
@@ -79,6 +79,25 @@ describe('The messages that wait, above the message box', () => {
     click(root, 'Remove <b>U+202EOne</b>');
   });
 
+  for (const [what, top, isPressed] of [
+    ['keep in view what a reader has scrolled up to, when one is sent by itself (V518)', 300, false],
+    ['are followed to the end when the reader sends one now (V518)', 900, true],
+  ] as const)
+    it(what, () => {
+      const { page, root } = openPage(running);
+      const log = scrolling(find(root, '.log'), { height: 1000, view: 100 });
+      page.receive({ type: 'waiting', messages: [one] });
+      log.scrollTop = 600;
+      log.dispatchEvent(new window.Event('scroll'));
+      log.scrollTop = 300;
+      log.dispatchEvent(new window.Event('scroll'));
+      if (isPressed) click(root, 'Stop and send now');
+      page.receive({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'done' } });
+      page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
+      resize();
+      assert.equal(log.scrollTop, top);
+    });
+
   it('keep their buttons while nothing changes, so that none is replaced under the pointer (V448)', () => {
     const { page, root } = openPage(running);
     page.receive({ type: 'waiting', messages: [one, two] });
@@ -87,3 +106,18 @@ describe('The messages that wait, above the message box', () => {
     assert.equal(find(root, '.ahead-open'), button);
   });
 });
+
+/** Gives an element sizes in pixels, which jsdom does not know. */
+function scrolling(element: HTMLElement, { height, view }: { height: number; view: number }): HTMLElement {
+  let top = 0;
+  return Object.defineProperties(element, {
+    clientHeight: { value: view },
+    scrollHeight: { value: height },
+    scrollTop: {
+      get: () => top,
+      set: (value: number) => {
+        top = Math.min(value, height - view);
+      },
+    },
+  });
+}

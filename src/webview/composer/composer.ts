@@ -170,10 +170,14 @@ export class Composer {
     return this.#question.show(tooLong);
   }
 
-  /** Puts back a text that was not sent, before the text that was typed meanwhile. */
+  /** Puts back a text that was not sent, before the text that was typed meanwhile, in which the cursor stays. */
   compose(text: string): void {
     this.#hasWrittenAhead = false;
-    this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
+    const { value, selectionStart, selectionEnd } = this.#input;
+    const before = text === '' || value === '' ? text : `${text}\n`;
+    this.#input.value = before + value;
+    this.#input.setSelectionRange(before.length + selectionStart, before.length + selectionEnd);
+    this.#suggestions.moved(before.length);
     this.#update();
     this.focus();
   }

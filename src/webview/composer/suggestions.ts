@@ -73,6 +73,12 @@ export class Suggestions {
     this.#isFirstChosen = false;
   }
 
+  /** Must be called when so many characters were put before the text, with the word for which the list is open, or was closed. */
+  moved(by: number): void {
+    if (this.#dismissed !== undefined) this.#dismissed += by;
+    if (this.#isOpen) this.#update();
+  }
+
   /** Closes the list after the text was removed, so that the next word opens one. */
   reset(): void {
     this.#dismissed = undefined;

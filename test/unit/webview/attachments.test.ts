@@ -143,6 +143,19 @@ describe('The attachments in the composer', () => {
     assert.equal(input.value, 'first\n/explain this');
   });
 
+  it('can put back such a text without moving the cursor away from where the user writes (V519)', () => {
+    const { page, root } = open();
+    const input = findTextBox(root, 'Message');
+    const around = (): string[] => [input.value.slice(0, input.selectionStart), input.value.slice(input.selectionEnd)];
+    type(input, 'and then');
+    input.setSelectionRange(4, 6);
+    page.receive({ type: 'compose', text: 'First' });
+    assert.deepEqual(around(), ['First\nand ', 'en']);
+    type(input, '');
+    page.receive({ type: 'compose', text: 'First' });
+    assert.deepEqual(around(), ['First', '']);
+  });
+
   for (const inputType of ['insertFromPaste', 'insertFromDrop']) {
     it(`can be a long text, which is not put into the message box before a question (V271): ${inputType}`, () => {
       const { root, wishes } = open();

@@ -48,6 +48,34 @@ describe('The lists of the composer', () => {
     });
   }
 
+  it('remove the typed word also if text that was not sent is put back before it (V519)', () => {
+    const { page, input, chosen, labels } = open();
+    type(input, 'see #f');
+    page.receive({ type: 'compose', text: 'First' });
+    assert.deepEqual([input.value, labels()], ['First\nsee #f', ['#file']]);
+    press(input, 'Enter');
+    assert.deepEqual(chosen(), [{ type: 'attach', source: 'file' }]);
+    assert.equal(input.value, 'First\nsee ');
+  });
+
+  it('stay closed for the word for which they were closed, also if text is put back before it (V519)', () => {
+    const { page, input, labels } = open();
+    type(input, 'see #f');
+    press(input, 'Escape');
+    page.receive({ type: 'compose', text: 'First' });
+    assert.deepEqual(labels(), []);
+    type(input, 'First\nsee #fi');
+    assert.deepEqual(labels(), []);
+  });
+
+  it('close if the typed word is no longer at the start, where prompts are (V519)', () => {
+    const { page, input, labels } = open();
+    type(input, '/te');
+    assert.deepEqual(labels(), ['/tests']);
+    page.receive({ type: 'compose', text: 'First' });
+    assert.deepEqual(labels(), []);
+  });
+
   it('attach an entry that is clicked', () => {
     const { root, input, chosen } = open();
     type(input, '#');

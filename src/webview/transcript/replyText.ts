@@ -29,6 +29,11 @@ export class ReplyText {
     return this.#isSeen;
   }
 
+  /** The number of characters that were taken, before the text was released. */
+  get length(): number {
+    return this.#taken.length;
+  }
+
   take(text: string): void {
     this.#taken += text;
     this.#isSeen ||= text.trim() !== '';

@@ -92,10 +92,12 @@ export function createReplyView(
   let thoughts: Thoughts | undefined;
   let steps: StepsLine | undefined;
   let turnStart = 0;
+  let isTriedAgain = false;
 
   const append = (piece: string) => {
     text.take(piece);
-    if (!text.isSeen) return;
+    // Text that arrived before the last turn may be drawn only now. It does not answer the attempt.
+    if (!text.isSeen || (isTriedAgain && text.length <= turnStart)) return;
     waiting.stop();
     thoughts?.stopCounting();
   };
@@ -113,6 +115,18 @@ export function createReplyView(
       (waiting.element.isConnected ? waiting.element : body).before((steps = new StepsLine(reply.id, texts)).element);
     steps.add(step);
     turnStart = step.at;
+    if (!isTriedAgain) return;
+    isTriedAgain = false;
+    if (text.isSeen || thoughts) waiting.stop();
+    else waiting.answered();
+  };
+
+  const retry = (retrying: Retrying) => {
+    isTriedAgain = true;
+    // What the reply says so far stays above the line. The line is moved only once, because it may have the focus.
+    if (turnStart > 0 && body.nextSibling !== waiting.element) body.after(waiting.element);
+    else if (!waiting.element.parentNode) body.before(waiting.element);
+    waiting.retry(retrying);
   };
 
   // This is noted as soon as a reply is long: later, the style of all its content would be computed again.
@@ -149,7 +163,6 @@ export function createReplyView(
     if (paths.length > 0) wish(article, { type: 'find-paths', id: ended.id, paths });
   }
 
-  if (reply.retrying) waiting.retry(reply.retrying);
   return {
     element: article,
     append,
@@ -165,7 +178,7 @@ export function createReplyView(
     fallBack: () => text.fallBack(),
     showUndo: (isPossible) => changes.showUndo(isPossible),
     showPaths: (found) => links.show(found),
-    retry: (retrying) => waiting.retry(retrying),
+    retry,
     dispose: () => {
       waiting.stop();
       thoughts?.dispose();

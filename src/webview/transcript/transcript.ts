@@ -301,6 +301,7 @@ export class Transcript {
     }
     if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
     for (const step of reply.steps ?? []) view.addStep(step);
+    if (reply.retrying) view.retry(reply.retrying);
     this.#queue.add(view, reply.text, isLive);
     if (!isLive) this.#end(view, reply);
   }

@@ -5,11 +5,13 @@ import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 
-/** The quiet line that is shown while a reply has no text yet. */
+/** The quiet line that is shown while a reply has no text yet, or while the request for its next part is sent again. */
 export interface WaitingLine {
   element: HTMLElement;
-  /** Counts down to the next attempt, with the reason and a Cancel button. */
+  /** Counts down to the next attempt, with the reason and a Cancel button. Whoever calls this after `stop` puts the line into the page again. */
   retry(retrying: Retrying): void;
+  /** Only counts the seconds again, because the attempt was answered. */
+  answered(): void;
   /** Removes the line, and stops its timer. */
   stop(): void;
 }
@@ -22,8 +24,9 @@ export function createWaitingLine(texts: Texts, cancel: Wish, leave: () => void)
   const words = element('span');
   const cancelButton = textButton('link', texts.cancel, cancel);
   const line = element('p', { class: 'waiting' }, words);
-  const start = Date.now();
+  const since = Date.now();
   let next: Retrying | undefined;
+  let timer: number | undefined;
   const takeAway = (part: HTMLElement) => {
     // The focus is not moved if the user is working elsewhere in VS Code.
     const hadFocus = document.hasFocus() && part.contains(document.activeElement);
@@ -32,20 +35,28 @@ export function createWaitingLine(texts: Texts, cancel: Wish, leave: () => void)
   };
   const show = () => {
     if (!next || next.at <= Date.now()) takeAway(cancelButton);
-    words.textContent = textAt(Date.now(), start, next, texts);
+    words.textContent = textAt(Date.now(), since, next, texts);
+  };
+  const start = () => {
+    show();
+    timer ??= window.setInterval(show, 1000);
   };
   const retry = (retrying: Retrying) => {
     next = retrying;
     if (!cancelButton.isConnected) line.append(cancelButton);
+    start();
+  };
+  const answered = () => {
+    next = undefined;
     show();
   };
-  show();
-  const timer = window.setInterval(show, 1000);
   const stop = () => {
     window.clearInterval(timer);
+    timer = undefined;
     takeAway(line);
   };
-  return { element: line, retry, stop };
+  start();
+  return { element: line, retry, answered, stop };
 }
 
 function textAt(now: number, start: number, next: Retrying | undefined, texts: Texts): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LookUpStep, Reply } from '../../../src/protocol.ts';
-import { find, inPage, nextFrame } from './dom.ts';
+import { click, find, inPage, nextFrame } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
@@ -44,6 +44,68 @@ describe('What a reply looks up', () => {
     nextFrame();
     assert.deepEqual(texts(root, '[data-part="body"] p'), ['Let me look.', 'Yes.']);
     assert.ok(find(root, '[data-part="thoughts"]'));
+  });
+
+  const stepped: Reply = { ...running, text: 'Let me look.\n\n', steps: [step(1, { at: 14 })] };
+  const retrying = () => ({ sentence: 'It is busy.', at: Date.now() + 60_000, attempt: 2, attempts: 3 });
+  const retries: [what: string, open: () => ReturnType<typeof openPage>][] = [
+    [
+      'after text and a step',
+      () => {
+        const opened = openPage([running]);
+        opened.page.receive({ type: 'turn-delta', id: '1', text: 'Let me look.\n\n' });
+        nextFrame();
+        opened.page.receive({ type: 'turn-step', id: '1', step: step(1, { at: 14 }) });
+        opened.page.receive({ type: 'turn-retry', id: '1', retrying: retrying() });
+        return opened;
+      },
+    ],
+    [
+      'in the same frame as the text before it',
+      () => {
+        const opened = openPage([running]);
+        opened.page.receive({ type: 'turn-delta', id: '1', text: 'Let me look.\n\n' });
+        opened.page.receive({ type: 'turn-step', id: '1', step: step(1, { at: 14 }) });
+        opened.page.receive({ type: 'turn-retry', id: '1', retrying: retrying() });
+        return opened;
+      },
+    ],
+    ['when the page is loaded again', () => openPage([{ ...stepped, retrying: retrying() }])],
+    [
+      'when the page is loaded again, with thoughts',
+      () => openPage([{ ...stepped, thoughts: 'Hm.', retrying: retrying() }]),
+    ],
+  ];
+  for (const [what, open] of retries)
+    it(`shows the countdown if the request after it is sent again (V520): ${what}`, () => {
+      const { page, root, wishes } = open();
+      nextFrame();
+      assert.match(find(root, '.waiting').textContent, /^It is busy\. Trying again in \d+ s \(attempt 2 of 3\)\./);
+      assert.equal(find(root, '[data-part="body"] + .waiting').previousElementSibling?.textContent, 'Let me look.');
+      click(find(root, '.waiting'), 'Cancel');
+      assert.deepEqual(wishes, [{ type: 'stop', id: '1' }]);
+      page.receive({ type: 'turn-delta', id: '1', text: 'Yes.' });
+      nextFrame();
+      assert.equal(root.querySelector('.waiting'), null);
+    });
+
+  for (const [what, fact] of [
+    ['it looks up more', { type: 'turn-step', id: '1', step: step(2, { at: 14 }) }],
+    ['it thinks', { type: 'turn-thought', id: '1', text: 'Hm.' }],
+    ['it ends', { type: 'turn-end', reply: ended }],
+  ] as const)
+    it(`shows no countdown any more once ${what} (V520)`, () => {
+      const { page, root } = openPage([{ ...stepped, retrying: retrying() }]);
+      page.receive(fact);
+      nextFrame();
+      assert.equal(root.querySelector('.waiting'), null);
+    });
+
+  it('counts on after a countdown if there was no text before it (V520)', () => {
+    const { page, root } = openPage([{ ...running, retrying: retrying() }]);
+    page.receive({ type: 'turn-step', id: '1', step: step(1) });
+    nextFrame();
+    assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s');
   });
 
   it('is shown for a stored reply, with a button only for steps that read a file', () => {

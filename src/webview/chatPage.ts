@@ -166,10 +166,11 @@ export class ChatPage {
       if (this.#transcript.showSummary(summary)) this.#announcer.announce(this.#texts.summarised);
     },
     'turn-end': ({ reply }) => {
-      this.#transcript.end(reply);
+      const isShown = this.#transcript.end(reply);
       this.#showLine();
       this.#running.delete(reply.id);
       this.#showRunning();
+      if (!isShown) return;
       const note = reply.outcome === 'done' && stopNote(reply, this.#texts);
       const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
       const words = sentences.filter(Boolean).join('. ');

@@ -153,6 +153,7 @@ export class ComparisonView {
 
   /** Shows columns or tabs. No other code decides between them. */
   #showLayout(): void {
+    const focused = document.activeElement;
     const isWide = window.innerWidth >= this.#columns.length * narrowestColumn;
     this.element.classList.toggle('in-columns', isWide);
     this.#tabs.hidden = isWide;
@@ -167,5 +168,14 @@ export class ComparisonView {
       tab.tabIndex = isSelected ? 0 : -1;
       if (isSelected) this.#note.replaceChildren(fragment(withNames(this.#texts.continuesWith, model)));
     }
+    if (focused && this.element.contains(focused) && focused.closest('[hidden]')) this.#focusSelected(isWide);
+  }
+
+  /** Moves the focus to the selected reply: to a button of its column, or to its tab. */
+  #focusSelected(isWide: boolean): void {
+    const column = this.#columns.find(({ id }) => id === this.#selected);
+    if (!isWide) column?.tab.focus();
+    else if (column?.stop.hidden) column.keep.focus();
+    else column?.stop.focus();
   }
 }

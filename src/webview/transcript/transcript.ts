@@ -210,14 +210,16 @@ export class Transcript {
     this.#reply(id)?.view.retry(retrying);
   }
 
-  end(ended: ReplyEnd): void {
+  /** Shows that a reply has ended. Returns whether it is shown: it is not if another one of several was kept. */
+  end(ended: ReplyEnd): boolean {
     this.showAll();
     const reply = this.#reply(ended.id);
-    if (!reply) return;
+    if (!reply) return false;
     reply.inputTokens = ended.usage?.inputTokens;
     this.#end(reply.view, ended);
     this.#entryOf(ended.id)?.comparison?.end(ended);
     this.#queue.draw();
+    return true;
   }
 
   /**

@@ -24,6 +24,34 @@ describe('Replies of several models', () => {
     );
   });
 
+  for (const [from, to, focused, then] of [
+    [900, 300, '[data-model="B"] [data-part="body"] a', 'A: Reply is on its way'],
+    [900, 300, '[data-model="A"] [data-part="body"] a', undefined],
+    [300, 900, '[role="tab"]', 'Stop A'],
+  ] as const)
+    it(`keep the focus in sight when columns become tabs, or tabs columns (V173): ${focused} at ${from} px`, () => {
+      setWidth(from);
+      const text = '[link](https://a.example)';
+      const { root } = openPage([question, comparison({ ...reply('a'), text }, { ...reply('b'), text })]);
+      nextFrame();
+      const before = find(root, focused);
+      before.focus();
+      setWidth(to);
+      assert.equal(document.activeElement?.ariaLabel, then ?? before.ariaLabel);
+      assert.equal(document.activeElement.closest('[hidden]'), null);
+    });
+
+  it('are not announced as stopped if another one was kept (V521)', () => {
+    const { page, root } = openPage([question, comparison(reply('a'), reply('b'))]);
+    const kept = { ...reply('a'), branch: { index: 1, count: 2 } };
+    page.receive({ type: 'messages', keep: 1, messages: [kept] });
+    page.receive({ type: 'turn-end', reply: { ...ended('b'), outcome: 'stopped' } });
+    assert.equal(find(root, '[role="status"]').textContent, '');
+    assert.ok(buttonNames(root).includes('Stop'));
+    page.receive({ type: 'turn-end', reply: ended('a') });
+    assert.equal(find(root, '[role="status"]').textContent, 'Reply is complete');
+  });
+
   it('can be selected with the keyboard as tabs, and the selection is reported', () => {
     setWidth(300);
     const { root, wishes } = openPage([question, comparison(reply('a'), reply('b'), reply('c'))]);

@@ -1,5 +1,5 @@
 import { useFonts } from './fonts.ts';
-import type { Action, ConnectionSummary, Fact, ShownMessage } from '../protocol.ts';
+import type { ConnectionSummary, Fact, ShownMessage } from '../protocol.ts';
 import type { Texts } from '../shared/texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
 import { confirmDone } from './parts/button.ts';
@@ -25,7 +25,7 @@ import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { listenForWishes, wish } from './parts/wish.ts';
-import { pageNote, Welcome, type Keeping } from './welcome.ts';
+import { pageNote, Welcome, type Keeping, type NoteAbove } from './welcome.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
 export interface Drafts {
@@ -54,6 +54,8 @@ export class ChatPage {
   #isExample = false;
   readonly #title = element('h1', { class: 'chat-title', hidden: '' });
   readonly #note = element('div', { hidden: '' });
+  /** The note that it shows, as JSON. */
+  #shownNote: string | undefined;
 
   constructor(texts: Texts, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
@@ -255,15 +257,27 @@ export class ChatPage {
     this.#composer.element.hidden = !isShown || this.#isExample;
     this.#transcript.element.hidden = !isShown && !this.#isExample;
     this.#welcome.element.hidden = !this.#connection || this.#isExample || !isEmpty;
-    const note = this.#noteAbove(isConnected, isEmpty);
-    this.#note.hidden = note === undefined;
-    this.#note.replaceChildren(note ? pageNote(this.#texts, note) : '');
     this.#showLine();
     if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
+    this.#showNote(this.#noteAbove(isConnected, isEmpty));
+  }
+
+  /** Shows the note, or none. Its button may have the focus, or be pressed just now: it is created again only with another note. */
+  #showNote(note: NoteAbove | undefined): void {
+    const next = note && JSON.stringify(note);
+    if (next === this.#shownNote) return;
+    this.#shownNote = next;
+    const hadFocus = this.#note.contains(document.activeElement);
+    this.#note.hidden = note === undefined;
+    this.#note.replaceChildren(note ? pageNote(this.#texts, note) : '');
+    if (!hadFocus) return;
+    const button = this.#note.querySelector('button');
+    if (button) button.focus();
+    else this.#focus();
   }
 
   /** What the page says above the conversation; undefined if it says nothing. */
-  #noteAbove(isConnected: boolean, isEmpty: boolean): { text: string; action?: Action | undefined } | undefined {
+  #noteAbove(isConnected: boolean, isEmpty: boolean): NoteAbove | undefined {
     const action = isConnected ? undefined : 'setUpConnection';
     if (this.#isExample) return { text: this.#texts.exampleNote, action };
     if (this.#connection?.problem !== undefined) return { text: this.#connection.problem, action: 'testConnection' };

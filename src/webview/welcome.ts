@@ -6,6 +6,12 @@ import type { HelpPlaces } from './parts/helpPlaces.ts';
 import { formatCounted, withNames } from './parts/format.ts';
 import { wish } from './parts/wish.ts';
 
+/** What the page says above a conversation, and what a button does about it. */
+export interface NoteAbove {
+  text: string;
+  action?: Action | undefined;
+}
+
 /** Whether conversations are kept, and for how long. */
 export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
 
@@ -71,7 +77,7 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces): HTMLEl
 }
 
 /** The note above a conversation: that it is an example, or why nothing can be sent; with the button that helps, if one does. */
-export function pageNote(texts: Texts, note: { text: string; action?: Action | undefined }): HTMLElement {
+export function pageNote(texts: Texts, note: NoteAbove): HTMLElement {
   const { text, action } = note;
   const button = action && actionButton('primary', action, texts);
   return element('div', { class: 'page-note', role: 'note' }, icon('info'), element('p', {}, text), button ?? []);

@@ -91,6 +91,23 @@ describe('The page', () => {
     }
   });
 
+  it('keeps the button of that note, and the focus on it, while the note stays the same (V173)', () => {
+    const { page, root } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
+    const broken = { ...connection, problem: 'The file is broken.' };
+    page.receive({ type: 'connection', connection: broken });
+    const button = find(root, '.page-note button');
+    button.focus();
+    page.receive({ type: 'conversation-info', kept: true, title: 'Hello' });
+    page.receive({ type: 'connection', connection: { ...broken, model: 'other' } });
+    assert.equal(find(root, '.page-note button'), button);
+    assert.equal(document.activeElement, button);
+    page.receive({ type: 'connection', connection: { ...broken, problem: 'It is still broken.' } });
+    assert.match(find(root, '.page-note').textContent, /It is still broken\./);
+    assert.equal(document.activeElement, find(root, '.page-note button'));
+    page.receive({ type: 'connection', connection });
+    assert.equal(document.activeElement.ariaLabel, 'Message');
+  });
+
   const help = { text: 'Ask the <b>service desk</b>', hasLink: true };
 
   it('shows the help of the organisation as text with a button before a connection is set up (V202)', () => {

@@ -124,7 +124,6 @@ export class ChatPage {
     conversation: ({ messages }) => {
       if (this.#isExample) this.#transcript.showConversation(messages, 'start');
       else this.#show(messages, () => this.#transcript.showConversation(messages, 'end'));
-      this.#pictures.sweep();
     },
     'conversation-info': ({ title, kept, keptDays, isExample = false }) => {
       showTitle(this.#title, title);
@@ -218,6 +217,7 @@ export class ChatPage {
   #change(replace: () => void): void {
     const hadFocus = this.#transcript.element.contains(document.activeElement);
     replace();
+    this.#pictures.sweep();
     // The button that started the turn may have been removed with its message. The next thing to do is to write.
     if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.#focus();
     this.#arrange();

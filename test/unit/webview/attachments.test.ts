@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AttachmentSummary } from '../../../src/protocol.ts';
+import { resolveObjectURL } from 'node:buffer';
+import type { AttachmentSummary, Fact, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { blankPage } from './openPage.ts';
 
@@ -107,6 +108,25 @@ describe('The attachments in the composer', () => {
     assert.match(find(root, '.composer .chip img').getAttribute('src') ?? '', /^blob:/);
     assert.equal(find(root, '.composer .chip .picture-lost').textContent, 'This picture is lost.');
   });
+
+  const givenUp: [when: string, fact: Fact][] = [
+    ['their message is deleted', { type: 'messages', keep: 0, messages: [] }],
+    ['their message is edited', { type: 'turn-start', keep: 0, messages: [] }],
+    ['another conversation is shown', { type: 'conversation', messages: [] }],
+  ];
+  for (const [what, fact] of givenUp)
+    it(`are pictures whose bytes are given up when ${what}, but not while they are shown`, () => {
+      const { page, root } = open();
+      const said = (id: string) =>
+        ({ id, role: 'user', text: 'See', attachments: [pictureOf('a')] }) satisfies ShownMessage;
+      page.receive({ type: 'conversation', messages: [said('1'), said('2')] });
+      page.receive({ type: 'picture', hash: 'a', bytes: new Uint8Array([1]) });
+      const address = find(root, '.sent-picture img').getAttribute('src') ?? '';
+      page.receive({ type: 'messages', keep: 1, messages: [] });
+      assert.ok(resolveObjectURL(address));
+      page.receive(fact);
+      assert.equal(resolveObjectURL(address), undefined);
+    });
 
   it('move the focus to the text box when a focused chip is removed', () => {
     const { page, root } = open();

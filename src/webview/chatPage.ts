@@ -13,6 +13,7 @@ import type { FactHandlers, FactOf } from './parts/factHandlers.ts';
 import { showTitle } from './parts/chatTitle.ts';
 import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
+import { inConversation } from './transcript/messageContext.ts';
 import { HelpPlaces } from './parts/helpPlaces.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
@@ -125,8 +126,9 @@ export class ChatPage {
       if (this.#isExample) this.#transcript.showConversation(messages, 'start');
       else this.#show(messages, () => this.#transcript.showConversation(messages, 'end'));
     },
-    'conversation-info': ({ title, kept, keptDays, isExample = false }) => {
+    'conversation-info': ({ id, title, kept, keptDays, isExample = false }) => {
       showTitle(this.#title, title);
+      Object.assign(this.element.dataset, inConversation(id));
       this.#keeping = { kept, keptDays };
       this.#isExample = isExample;
       this.element.classList.toggle('example', isExample);

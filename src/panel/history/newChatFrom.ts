@@ -6,6 +6,7 @@ import type { ShownConversation } from '../../chat/shownConversation.ts';
 import { field } from '../../shared/json.ts';
 import { beginningOf, withoutIcons } from '../../shared/plainText.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
+import { messageOfMenu } from './messageOfMenu.ts';
 import { thisWorkspace } from './thisWorkspace.ts';
 
 /**
@@ -13,12 +14,10 @@ import { thisWorkspace } from './thisWorkspace.ts';
  * the user chooses a message of the active chat.
  */
 export async function newChatFrom(host: ConversationsHost, context: unknown): Promise<void> {
-  const named = field(context, 'messageId');
-  const isNamed = typeof named === 'string';
-  const chat = isNamed ? host.chats.all.find(({ session }) => session.shown.message(named)) : host.chats.active;
-  if (!chat) return;
-  const { shown } = chat.session;
-  const id = isNamed ? named : await chosenMessage(shown);
+  const named = messageOfMenu(context, host.chats.all);
+  if (!named && field(context, 'messageId') !== undefined) return;
+  const { shown } = (named?.chat ?? host.chats.active).session;
+  const id = named ? named.id : await chosenMessage(shown);
   const entries = id === undefined ? [] : beginningUpTo(shown.conversation, id);
   if (entries.length === 0) return;
   try {

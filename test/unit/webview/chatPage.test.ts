@@ -91,6 +91,21 @@ describe('The page', () => {
     }
   });
 
+  it('tells VS Code for which message of which conversation it opens a menu (V522)', () => {
+    const { page, root } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
+    // VS Code joins the contexts of an element and those around it.
+    const context = (): unknown =>
+      ['.message', ':scope'].map((place) => {
+        const element = place === ':scope' ? root : find(root, place);
+        return JSON.parse(element.dataset['vscodeContext'] ?? '{}') as unknown;
+      });
+    const message = { webviewSection: 'message', messageId: '1' };
+    page.receive({ type: 'conversation-info', kept: true, id: 'c' });
+    assert.deepEqual(context(), [message, { conversationId: 'c' }]);
+    page.receive({ type: 'conversation-info', kept: false });
+    assert.deepEqual(context(), [message, {}]);
+  });
+
   it('keeps the button of that note, and the focus on it, while the note stays the same (V173)', () => {
     const { page, root } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
     const broken = { ...connection, problem: 'The file is broken.' };

@@ -7,11 +7,14 @@ export interface DiffFile {
 
 /** Splits a diff by file. Undefined if it is in no format that Git writes, because then it is unknown which files it is about. */
 export function diffFiles(diff: string): DiffFile[] | undefined {
-  const [before = '', ...files] = fileTexts(diff);
+  const [before = '', ...files] = fileTexts(diff.replace(unmerged, ''));
   const [first, all] = before.startsWith('diff --') ? ['', [before, ...files]] : [before, files];
-  if (first.trim() !== '' && !/^\* Unmerged path [^\n]*\n?$/.test(first)) return undefined;
+  if (first.trim() !== '') return undefined;
   return all.map((text) => ({ paths: pathsIn(text), text }));
 }
+
+/** What Git writes, before, between and after the parts, for each file with a merge conflict whose changes it does not show. */
+const unmerged = /(?<![^\n])\* Unmerged path [^\n]*\n?/g;
 
 /** Splits a diff into parts that are about one file each. Text before the first file is also a part. */
 export function fileTexts(diff: string): string[] {

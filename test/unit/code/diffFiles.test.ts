@@ -74,6 +74,19 @@ describe('The files of a diff', () => {
     assert.deepEqual(diffFiles('* Unmerged path .env\n'), []);
   });
 
+  it('are found around files with conflicts, of which Git only writes the names (V524)', () => {
+    const [one, two] = ['b.txt', 'e.txt'].map(
+      (name) => `diff --git a/${name} b/${name}\nold mode 100644\nnew mode 100755\n`,
+    );
+    const conflicts = (...names: string[]): string => names.map((name) => `* Unmerged path ${name}\n`).join('');
+    const diff = `${conflicts('.env', 'a.txt')}${one}${conflicts('c.txt', 'd.txt')}${two}${conflicts('f.txt')}`;
+    assert.deepEqual(
+      diffFiles(diff)?.map(({ text }) => text),
+      [one, two],
+    );
+    assert.deepEqual(diffFiles(conflicts('.env', 'a.txt')), []);
+  });
+
   for (const diff of ['\x1b[1mdiff --git a/.env b/.env\x1b[m\n+A=1\n', 'A=1\n', '.env --- 1/2 --- Text\n1 A=1\n'])
     it(`are unknown in ${JSON.stringify(diff)}`, () => assert.equal(diffFiles(diff), undefined));
 

@@ -375,13 +375,15 @@ describe('What a model looks up', () => {
       it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
   });
 
-  it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415, V507, V508)', async () => {
+  it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415, V507, V508, V525)', async () => {
     const [repository, at] = [join(outside, 'repository'), (path: string) => vscode.Uri.file(join(outside, path))];
     const files = {
       '.git/info/exclude': 'excluded.ts',
       '.gitignore': 'out\n*.log',
       'package/.gitignore': '!kept.log\nown.ts',
       'out/example/a.ts': '',
+      // Programs of Windows begin files with a byte order mark.
+      'marked/.gitignore': '\uFEFFfirst.ts\nsecond.ts',
       'long/.gitignore': ' \n'.repeat(600_000),
       'slow/.gitignore': `${'a[b]c\n'.repeat(2001)}[x].ts`,
       // A linked working tree shares the rules of its repository. Git names its folder by a whole path, or by one that begins there.
@@ -406,6 +408,9 @@ describe('What a model looks up', () => {
       ['package', 'a.ts', false],
       ['.', 'package/own.ts', true],
       ['out/example', 'a.ts', false],
+      ['marked', 'first.ts', true],
+      ['marked', 'second.ts', true],
+      ['marked', 'a.ts', false],
       ['long', 'a.ts', true],
       ['slow', 'x.ts', true],
       ['linked', 'deep/excluded.ts', true],

@@ -80,12 +80,12 @@ export class Ignored {
 /** How many bytes of rules are read. Real files have fewer. */
 const mostBytes = 1_000_000;
 
-/** The text of a file; empty if there is none, undefined if it is too long or no file. */
+/** The text of a file, without a byte order mark; empty if there is none, undefined if it is too long or no file. */
 async function textOf(file: vscode.Uri): Promise<string | undefined> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(file);
     if (!(type & vscode.FileType.File) || size > mostBytes) return undefined;
-    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString();
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch {
     return '';
   }

@@ -53,7 +53,7 @@ describe('What a model looks up', () => {
     );
     await write(inWorkspace('look/wide.txt'), 'x'.repeat(40_000));
     await write(inWorkspace('look/empty.txt'), '');
-    await write(inWorkspace('look/bidi.txt'), 'a\u202eb');
+    await write(inWorkspace('look/bidi.txt'), 'c\u2028d\na\u202eb');
     await write(inWorkspace('look/binary.bin'), Uint8Array.from([1, 0, 2]));
     await write(inWorkspace('look/.env'), 'total=never');
     await write(inWorkspace('look/built/out.ts'), 'total ignored');
@@ -190,6 +190,11 @@ describe('What a model looks up', () => {
       'lines in upper case',
       { query: 'Total', include: '*.ts' },
       '1 matches in 1 files:\nlook/a.ts\n1-let total = 1;\n2:let Total = 2;',
+    ],
+    [
+      'a line with another character that separates lines (V526)',
+      { query: 'd', include: 'look/bidi.txt' },
+      '1 matches in 1 files:\nlook/bidi.txt\n1:c[U+2028]d\n2-a[U+202E]b',
     ],
     ['nothing that is ignored, hidden or never sent', { query: 'total ignored' }, 'Nothing was found.'],
     ['nothing that is hidden', { query: 'total hidden' }, 'Nothing was found.'],

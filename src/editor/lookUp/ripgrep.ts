@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import { field, parsed } from '../../shared/json.ts';
+import { linesOf } from './linesOf.ts';
 import type { OpenFolder } from './openFolders.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 
@@ -50,7 +50,7 @@ async function* run(program: string, search: Search, folder: string, signal: Abo
     );
   });
   try {
-    for await (const row of createInterface({ input: child.stdout })) {
+    for await (const row of linesOf(child.stdout.setEncoding('utf8'))) {
       const line = lineOf(row);
       if (line) yield line;
     }

@@ -401,6 +401,14 @@ describe('Review Changes', () => {
     assert.deepEqual(service.requests, []);
   });
 
+  it('reviews what will be the first commit (V527)', async () => {
+    await repository.git('checkout', '--orphan', 'first');
+    await repository.write('one\ntwo\n');
+    answer(service, found());
+    await review('All Uncommitted Changes');
+    assert.match(asked(), /^\+1 one\n\+2 two$/m);
+  });
+
   it('offers the branch that was just left, but not the one that is checked out now', async () => {
     await repository.git('checkout', '-b', 'feature');
     assert.deepEqual(await review('Changes Against a Branch…'), ['main']);

@@ -4,7 +4,7 @@ import { newFileDiff } from '../../code/diff/newFileDiff.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
-import { gitDiff } from './gitDiff.ts';
+import { gitDiff, lastCommit } from './gitDiff.ts';
 import { gitApi, type Repository } from './repositories.ts';
 
 /** A branch that HEAD can be compared with. */
@@ -44,6 +44,11 @@ export function trackedDiff(repository: Repository, staged: boolean): Promise<st
 /** The changes since a commit, including uncommitted ones, and the files that Git does not track yet, as a diff. */
 export async function diffSince(repository: Repository, commit: string): Promise<string> {
   return (await diffFrom(repository, [commit])) + (await diffOfNewFiles(repository));
+}
+
+/** The uncommitted changes, staged or not, and the files that Git does not track yet, as a diff. */
+export async function diffOfAll(repository: Repository): Promise<string> {
+  return diffSince(repository, await lastCommit(await gitProgram(), repository.rootUri.fsPath));
 }
 
 /** Whether a repository has staged changes, and whether it has any that are not committed. */
@@ -108,9 +113,13 @@ export function mergeBase(repository: Repository, { ref }: Branch): Promise<stri
 
 /** Runs the Git that the extension uses: the diffs of the extension itself have the form that Git is configured to write. */
 async function diffFrom({ rootUri }: Repository, words: string[]): Promise<string> {
+  return gitDiff(await gitProgram(), rootUri.fsPath, words);
+}
+
+async function gitProgram(): Promise<string> {
   const api = await gitApi();
   if (!api) throw new Error('Git was disabled.');
-  return gitDiff(api.git.path, rootUri.fsPath, words);
+  return api.git.path;
 }
 
 /**

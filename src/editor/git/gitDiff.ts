@@ -6,13 +6,19 @@ import { promisify } from 'node:util';
  * `words` say which changes; `program` is the path of Git. Rejects if Git fails.
  */
 export async function gitDiff(program: string, root: string, words: readonly string[]): Promise<string> {
+  return written(program, root, [...withoutWatcher, 'diff', ...ownForm, ...words, '--']);
+}
+
+/** The id of the commit that is checked out, or, before the first one, of a folder without files. */
+export async function lastCommit(program: string, root: string): Promise<string> {
+  const commit = written(program, root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  const id = await commit.catch(() => written(program, root, ['hash-object', '-t', 'tree', '/dev/null']));
+  return id.trim();
+}
+
+async function written(program: string, root: string, words: readonly string[]): Promise<string> {
   const options = { cwd: root, maxBuffer: Infinity, windowsHide: true };
-  const { stdout } = await promisify(execFile)(
-    program,
-    [...withoutWatcher, 'diff', ...ownForm, ...words, '--'],
-    options,
-  );
-  return stdout;
+  return (await promisify(execFile)(program, words, options)).stdout;
 }
 
 /** A repository may name a program that watches its files. */

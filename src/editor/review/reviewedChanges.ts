@@ -4,6 +4,7 @@ import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.t
 import { withoutIcons } from '../../shared/plainText.ts';
 import { baseName } from '../documents/nameOf.ts';
 import {
+  diffOfAll,
   diffOfCommits,
   diffSince,
   mergeBase,
@@ -79,7 +80,7 @@ async function rowsOf(repository: Repository): Promise<Row[]> {
     label: l10n.t('All Uncommitted Changes'),
     read: async () => ({
       name: l10n.t('the uncommitted changes in {0}', folder),
-      diff: await diffSince(repository, 'HEAD'),
+      diff: await diffOfAll(repository),
     }),
   };
   const sinceBranch = {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
-import { gitDiff } from '../../../src/editor/git/gitDiff.ts';
+import { gitDiff, lastCommit } from '../../../src/editor/git/gitDiff.ts';
 
 /** In a file that is never sent, and in the message of a commit of a submodule. */
 const canary = 'the-canary';
@@ -124,6 +124,19 @@ describe('The diff of a repository', () => {
       writeFileSync(program, `#!/bin/sh\nshift 3\nexec git diff --src-prefix=${prefix} --dst-prefix=${prefix} "$@"\n`);
       chmodSync(program, 0o755);
       await check(program);
+    });
+
+  for (const format of ['sha1', 'sha256'])
+    it(`is that of all its files if it has no commit yet, also with ids of the form ${format} (V527)`, async () => {
+      mkdirSync(join(folder, format));
+      gitIn(format, 'init', `--object-format=${format}`);
+      write(`${format}/new.txt`, 'one\n');
+      gitIn(format, 'add', '.');
+      write(`${format}/new.txt`, 'one\ntwo\n');
+      const root = join(folder, format);
+      assert.match(await gitDiff('git', root, [await lastCommit('git', root)]), /^@@ -0,0 \+1,2 @@\n\+one\n\+two$/m);
+      gitIn(format, 'commit', '-m', 'one');
+      assert.match(await gitDiff('git', root, [await lastCommit('git', root)]), /^@@ -1 \+1,2 @@\n one\n\+two$/m);
     });
 
   it('is none if Git fails', async () => {

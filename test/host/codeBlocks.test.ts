@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Diagrams } from '../../src/editor/documents/diagrams.ts';
 import { openDiagram } from '../../src/editor/documents/openDiagram.ts';
+import { AcceptedChanges } from '../../src/editor/proposal/acceptedChanges.ts';
+import { showProposed } from '../../src/editor/proposal/proposedFiles.ts';
 import { applyInEditor, insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
 import { LastEditor } from '../../src/editor/documents/lastEditor.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
@@ -159,6 +161,27 @@ describe('A code block of a reply', () => {
       assert.equal(await apply(diff), file.replace('1', '3'));
       await vscode.window.activeTextEditor?.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
       assert.equal(await apply(diff), document.getText().replace('1', '3'));
+    });
+
+    it('is applied as a diff with its blank lines and the end of its last line (V528)', async () => {
+      await at(file, [[0, 0]]);
+      const diff = '@@ -6,2 +6,5 @@\n   return 2;\n }\n+\n+function c() {\n+}';
+      assert.equal(await apply(diff), `${file}\nfunction c() {\n}\n`);
+      assert.equal(await apply('@@ -1,3 +1,4 @@\n function a() {\n+\n   return 1;\n }'), file.replace('{', '{\n'));
+    });
+
+    it('is shown with its blank lines and the end of its last line if a model proposes it (V528)', async () => {
+      const uri = inWorkspace('proposed/a.js');
+      await write(uri, file);
+      const input = { path: 'proposed/a.js', old_text: '  return 2;\n}\n', new_text: '  return 2;\n}\n\nb();\n' };
+      const call = { tool: 'propose_edit', input: JSON.stringify(input), path: input.path, proposes: true } as const;
+      const accepted = new AcceptedChanges();
+      await showProposed(proposals.all, accepted, 'r', [
+        { number: 1, round: 1, at: 0, title: '', result: '', ...call },
+      ]);
+      accepted.dispose();
+      assert.equal(proposals.outcome(), `${file}\nb();\n`);
+      await vscode.workspace.fs.delete(inWorkspace('proposed'), { recursive: true });
     });
 
     it('is not applied as a diff if its lines are not in the file (V395)', async () => {

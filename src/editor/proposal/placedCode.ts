@@ -3,7 +3,7 @@ import type { CodeInPlace, CodePlace } from '../target/codePlace.ts';
 import { indentationOf } from '../documents/indentationOf.ts';
 import { textBefore } from '../documents/textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
-import type { Stretch } from '../../code/splice.ts';
+import { spliced, type Stretch } from '../../code/splice.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { Proposal } from './proposal.ts';
 import { indentOf } from '../../code/spaced.ts';
@@ -44,7 +44,7 @@ export function joined(document: vscode.TextDocument, parts: readonly Proposal[]
     return code + (next ? text.slice(target.end, next.target.start) : '');
   });
   const whole = new Proposal(document, first.range.union(last.range));
-  whole.become({ code: pieces.join('') });
+  whole.takeOver(spliced(text, { start: first.target.start, end: last.target.end }, pieces.join('')));
   return whole;
 }
 

@@ -5,7 +5,15 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { textScheme } from '../documents/schemes.ts';
 import { inertUri, openInert, nameAndLanguageOf } from '../documents/inertText.ts';
-import { between, codeInPlace, spliced, type Stretch, withLineEnds, wordsWithin } from '../../code/splice.ts';
+import {
+  between,
+  codeInPlace,
+  differentLines,
+  spliced,
+  type Stretch,
+  withLineEnds,
+  wordsWithin,
+} from '../../code/splice.ts';
 import { lineEndOf, rangeOf, stretchOf } from '../documents/stretches.ts';
 import { textBefore } from '../documents/textBefore.ts';
 import { TrackedRange } from '../documents/trackedRange.ts';
@@ -89,6 +97,15 @@ export class Proposal {
     // `ReadOnlyDocuments` shows an empty text for an address that it does not know.
     const empty = await openInert(inertUri(textScheme, id, shown));
     return new Proposal(empty, new vscode.Range(0, 0, 0, 0), { ...more, file, id });
+  }
+
+  /** A proposal for exactly this text in place of that of a document, apart from line endings. */
+  static forOutcome(document: vscode.TextDocument, text: string): Proposal {
+    const outcome = withLineEnds(text, lineEndOf(document));
+    const [different] = differentLines(document.getText(), outcome);
+    const proposal = new Proposal(document, rangeOf(document, different));
+    proposal.takeOver(outcome);
+    return proposal;
   }
 
   /** The document that the proposal changes. For a new file, it is an empty document that is not a file. */
@@ -204,10 +221,11 @@ export class Proposal {
   }
 
   /**
-   * Takes over the user's edits of the preview. Returns false, and keeps the code as it was, if anything but the proposed code was edited.
+   * Takes over a text for the whole document as it is, such as the user's edits of the preview. Returns false, and keeps the code as it was,
+   * if anything but the proposed code is different in it.
    */
-  takeOver(preview: string): boolean {
-    const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
+  takeOver(outcome: string): boolean {
+    const code = codeInPlace(withLineEnds(outcome, this.#eol), this.#drawn.text, this.#drawn.stretch);
     if (code !== undefined) this.#code = code;
     return code !== undefined;
   }

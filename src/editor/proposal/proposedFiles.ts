@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { proposedPaths, proposedText } from '../../chat/lookUp/proposedText.ts';
-import { differentLines, withLineEnds } from '../../code/splice.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
-import { lineEndOf, rangeOf } from '../documents/stretches.ts';
 import type { AcceptedChanges } from './acceptedChanges.ts';
 import { openedFile, showTogether } from './applyToFiles.ts';
 import { Proposal } from './proposal.ts';
@@ -42,14 +40,8 @@ async function proposalFor(
   { uri, document }: { uri: vscode.Uri; document?: vscode.TextDocument },
   text: string,
 ): Promise<Proposal> {
-  if (!document) {
-    const created = await Proposal.forNewFile(uri);
-    created.become({ code: text });
-    return created;
-  }
-  const now = withLineEnds(text, lineEndOf(document));
-  const [before, after] = differentLines(document.getText(), now);
-  const proposal = new Proposal(document, rangeOf(document, before));
-  proposal.become({ code: now.slice(after.start, after.end) });
-  return proposal;
+  if (document) return Proposal.forOutcome(document, text);
+  const created = await Proposal.forNewFile(uri);
+  created.become({ code: text });
+  return created;
 }

@@ -75,6 +75,21 @@ describe('Code blocks that name their files', () => {
     assert.ok(await exists('new/deep/three.ts'));
   });
 
+  it('become new files in the encoding in which VS Code reads them (V529)', async () => {
+    const files = vscode.workspace.getConfiguration('files');
+    await files.update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
+    try {
+      await apply({ ...blockNew, code: "export const three = 'é';" });
+      await run('acceptProposal');
+      const { document } = vscode.window.activeTextEditor ?? assert.fail('The file is not shown.');
+      assert.equal(document.getText(), "export const three = 'é';\n");
+      assert.equal(await readFile(file('new/deep/three.ts'), 'latin1'), document.getText());
+      assert.deepEqual(await notices(() => run('undoReplyChanges')), ['1 file is as it was before.']);
+    } finally {
+      await files.update('encoding', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it('change nothing on Discard All', async () => {
     await apply(blockOne, blockTwo, blockNew);
     await run('discardAllProposals');

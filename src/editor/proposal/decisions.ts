@@ -138,15 +138,20 @@ async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
   else await reveal(proposal.document, { selection: accepted });
 }
 
-/** Applies a proposal as one undo step of its file. A new file never overwrites an existing one: that edit fails. */
+/**
+ * Applies a proposal as one undo step of its file. A new file gets the encoding of the settings, as VS Code reads it with that, and never
+ * overwrites an existing one: that edit fails.
+ */
 function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
   const { file, document, original, range, code, isNewFile, isWholeFile } = proposal;
-  const edit = new vscode.WorkspaceEdit();
   const [old, now] = differentLines(original, code);
-  if (isNewFile) edit.createFile(file, { contents: new TextEncoder().encode(code) });
-  else if (!isWholeFile) edit.replace(file, range, code);
-  else edit.replace(file, rangeOf(document, old), code.slice(now.start, now.end));
-  return proposals.accept(proposal, () => vscode.workspace.applyEdit(edit));
+  return proposals.accept(proposal, async () => {
+    const edit = new vscode.WorkspaceEdit();
+    if (isNewFile) edit.createFile(file, { contents: await vscode.workspace.encode(code, { uri: file }) });
+    else if (!isWholeFile) edit.replace(file, range, code);
+    else edit.replace(file, rangeOf(document, old), code.slice(now.start, now.end));
+    return vscode.workspace.applyEdit(edit);
+  });
 }
 
 /**

@@ -433,6 +433,16 @@ describe('What a model looks up', () => {
       assert.equal(await isIgnored(folder, path), expected, `${folder}/${path}`);
   });
 
+  it('is not all of problems with messages of any length', async () => {
+    const found = vscode.languages.createDiagnosticCollection('look');
+    const range = new vscode.Range(0, 0, 0, 5);
+    found.set(inWorkspace('look/a.ts'), [new vscode.Diagnostic(range, `\u202e${'x'.repeat(100_000)}`)]);
+    const all = await textOf('get_problems', { path: 'look/a.ts' });
+    found.dispose();
+    assert.match(all, /^look\/a\.ts:1:1 error: \[U\+202E\]x+\n\[The problems go on\.\]$/);
+    assert.ok(all.length < 31_000, String(all.length));
+  });
+
   it('leaves out problems of ignored files', async () => {
     const found = vscode.languages.createDiagnosticCollection('look');
     const range = new vscode.Range(0, 0, 0, 5);

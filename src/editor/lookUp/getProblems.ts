@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
+import { spelledOut } from '../../shared/plainText.ts';
 import { problemsOf, workspaceProblems } from '../attach/problems.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
@@ -19,13 +20,19 @@ export async function getProblems(
   return listed(problemsOf(place.uri).attachments);
 }
 
-const mostLines = 200;
+/** What a result may have. A problem may have a message of any length. */
+const [mostLines, mostCharacters] = [200, 30_000];
 
 function listed(found: readonly { text: string }[]): LookedUp {
-  const lines = found.flatMap(({ text }) => text.split('\n'));
-  const shown = lines.slice(0, mostLines);
-  const rest = lines.length > shown.length ? [`${lines.length - shown.length} more problems are not listed.`] : [];
-  return { result: [...shown, ...rest].join('\n') || 'No problems were found.', count: lines.length };
+  const lines = found.flatMap(({ text }) => spelledOut(text).split('\n'));
+  const whole = lines.slice(0, mostLines).join('\n');
+  const shown = whole.slice(0, mostCharacters);
+  const isCut = shown !== whole;
+  const more = isCut ? ['[The problems go on.]'] : [];
+  const rest = !isCut && lines.length > mostLines ? [`${lines.length - mostLines} more problems are not listed.`] : [];
+  const result = [shown, ...more, ...rest].join('\n') || 'No problems were found.';
+  // The cut may be in a secret.
+  return { result, ...(isCut && { source: whole }), count: lines.length };
 }
 
 /** Whether a model may see a file, for those with problems. */

@@ -55,6 +55,8 @@ export class ChatPage {
   #isExample = false;
   readonly #title = element('h1', { class: 'chat-title', hidden: '' });
   readonly #note = element('div', { hidden: '' });
+  /** Whether the page has lost the focus since the user last pressed something in it. */
+  #wasAway = false;
   /** The note that it shows, as JSON. */
   #shownNote: string | undefined;
 
@@ -97,6 +99,9 @@ export class ChatPage {
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
     window.addEventListener('focus', () => this.#focusComposerIfIdle());
+    window.addEventListener('blur', () => (this.#wasAway = true));
+    for (const act of ['keydown', 'pointerdown'])
+      window.addEventListener(act, () => (this.#wasAway = false), { capture: true });
     this.#arrange();
   }
 
@@ -148,7 +153,7 @@ export class ChatPage {
     quote: () => this.#quoting.quote(),
     'report-focus': () => {
       // VS Code may have given the focus back to the button that asked: the next words belong into the message box.
-      if (document.hasFocus() && !document.activeElement?.matches('textarea, input')) this.#focus();
+      if (this.#wasAway && document.hasFocus() && !document.activeElement?.matches('textarea, input')) this.#focus();
       wish(this.element, { type: 'focus-changed', hasFocus: document.hasFocus(), isAnswer: true });
     },
     // It is shown without scrolling.

@@ -28,7 +28,7 @@ describe('Words that are typed after a list', () => {
 
     for (const name of [/^Model or app/, 'Attach context', 'Ask also…', 'Retry with another model']) {
       await button(chat, name).first().click();
-      await quickInput(page).waitFor();
+      await quickInputBox(page).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Escape');
       await typesIntoBox(page, chat, 'after a click');
       await button(chat, name).first().focus();

@@ -38,6 +38,11 @@ describe('The script of the page', () => {
     const button = find(document, '.composer button[aria-label^="Model or app"]');
     button.focus();
     assert.ok(document.hasFocus() && button.matches(':focus'));
+    // After Copy, nothing has asked the user.
+    button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    tell({ type: 'report-focus' });
+    assert.equal(document.activeElement, button);
+    window.dispatchEvent(new window.Event('blur'));
     tell({ type: 'report-focus' });
     assert.equal(document.activeElement, findTextBox(document, 'Message'));
     tell({ type: 'turn-start', keep: 0, messages: [{ ...reply, text: '', outcome: 'streaming' }] });

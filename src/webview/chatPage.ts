@@ -8,6 +8,7 @@ import { Composer } from './composer/composer.ts';
 import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
+import { keepDoubleClicksTogether } from './parts/doubleClick.ts';
 import { element } from './parts/element.ts';
 import type { FactHandlers, FactOf } from './parts/factHandlers.ts';
 import { showTitle } from './parts/chatTitle.ts';
@@ -83,6 +84,7 @@ export class ChatPage {
     };
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
     this.element.append(this.#title, this.#note, stage, this.#composer.element, this.#announcer.element);
+    keepDoubleClicksTogether(this.element);
     listenForCodeActions(this.element);
     listenForLinks(this.element);
     listenForWishes(this.element, ({ type }) => type === 'send-waiting' && this.#transcript.toEnd());

@@ -114,6 +114,16 @@ describe('Accepted changes', () => {
     }
   });
 
+  it('are undone by a double click, which says so once (V537)', async () => {
+    const accepted = new AcceptedChanges();
+    await writeAnew(created, 'export {};\n');
+    accepted.note('a', one, { before: 'nothing', after: before });
+    accepted.note('a', created, { before: undefined, after: 'export {};\n' });
+    const said = await notices(() => Promise.all([accepted.undo('a'), accepted.undo('a')]));
+    assert.deepEqual(said, ['2 files are as they were before.']);
+    assert.equal(await textOf(created), undefined);
+  });
+
   it('can still be undone if they are accepted while others of the same reply are undone (V454)', async () => {
     const accepted = new AcceptedChanges();
     accepted.note('a', two, { before: 'nothing', after: other });

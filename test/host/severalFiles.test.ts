@@ -249,6 +249,14 @@ describe('Code blocks that name their files', () => {
     assert.equal(views().length, 0);
   });
 
+  it('are accepted by a double click on Accept All, which says nothing of the second click (V537)', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    const said = await notices(() => Promise.all([run('acceptAllProposals'), run('acceptAllProposals')]));
+    assert.deepEqual(said, []);
+    assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, newTwo]);
+    assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
+  });
+
   it('stay discarded if they are while Accept All asks about them (V393)', async () => {
     await apply({ ...blockOne, code: 'function both() {\n}' }, blockTwo);
     const window = vscode.window as { showWarningMessage: unknown };

@@ -13,6 +13,8 @@ import { lineEndOf, rangeOf } from '../documents/stretches.ts';
 export class AcceptedChanges implements vscode.Disposable {
   /** The changes by the id of what proposed them, the last accepted ones last; those of one id by the address of their file. */
   readonly #changes = new Map<string, Map<string, AcceptedChange>>();
+  /** The ids whose changes are being undone. */
+  readonly #undoing = new Set<string>();
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when there are other ids. */
   readonly onDidChange = this.#changed.event;
@@ -48,9 +50,23 @@ export class AcceptedChanges implements vscode.Disposable {
 
   /**
    * Brings each file back as it was, and removes new ones, unless it was edited since: then it is named. VS Code's own Undo brings the
-   * changes back.
+   * changes back. A second click in the meantime has no effect.
    */
   async undo(id: string): Promise<void> {
+    if (this.#undoing.has(id)) return;
+    this.#undoing.add(id);
+    try {
+      await this.#undo(id);
+    } finally {
+      this.#undoing.delete(id);
+    }
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #undo(id: string): Promise<void> {
     const edit = new vscode.WorkspaceEdit();
     const [undone, edited]: [AcceptedChange[], AcceptedChange[]] = [[], []];
     const changes = this.#changes.get(id);
@@ -73,10 +89,6 @@ export class AcceptedChanges implements vscode.Disposable {
     if (changes?.size === 0) this.#changes.delete(id);
     this.#changed.fire();
     showWhyNot(joinedSentences([undoneSentence(isUndone ? undone.length : 0), ...editedSentence(left)]));
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 
   #forgetOldest(): void {

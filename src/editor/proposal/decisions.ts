@@ -52,11 +52,15 @@ async function accept(proposals: Proposals, resource: unknown): Promise<void> {
   else if (await isConfirmed(proposals, proposal)) await put(proposals, proposal);
 }
 
-/** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay open. */
+/**
+ * Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay open. What another click decides
+ * meanwhile is not spoken of.
+ */
 async function acceptAll(proposals: Proposals): Promise<void> {
   const left: string[] = [];
   for (const proposal of proposals.allActive.filter(({ isDecided }) => !isDecided))
-    if (!(await isTaken(proposals, proposal))) left.push(vscode.workspace.asRelativePath(proposal.file));
+    if (!(await isTaken(proposals, proposal)) && !proposal.isDecided)
+      left.push(vscode.workspace.asRelativePath(proposal.file));
   if (left.length > 0) showWhyNot(l10n.t('Not accepted: {0}. Accept each of them alone to see why.', left.join(', ')));
 }
 

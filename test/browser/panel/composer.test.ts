@@ -72,6 +72,22 @@ describe('The composer', () => {
     });
   }
 
+  for (const size of [
+    { width: 300, height: 690 },
+    { width: 900, height: 400 },
+  ])
+    it(`makes room for the question about a long message, ${size.width} × ${size.height} px (V538)`, async () => {
+      const { page, tell } = await openPanel(turn('1', 'Hello'), size);
+      await input(page).fill('many words '.repeat(500));
+      const tooLong = { tokens: 8360, limit: 4096, hasEarlier: true, canLeaveOut: true };
+      await tell({ type: 'too-long', tooLong });
+      await page.getByRole('button', { name: 'Send anyway' }).waitFor();
+      const box = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+      assert.ok(box && box.y + box.height <= size.height);
+      const hidden = await page.locator('.page').evaluate((it) => it.scrollHeight - it.clientHeight);
+      assert.equal(hidden, 0, 'nothing has to be scrolled');
+    });
+
   it('completes a prompt, which is then sent with the text after it', async () => {
     const { page, tell, wishes } = await openPanel();
     await tell({ type: 'prompts', prompts });

@@ -109,6 +109,31 @@ describe('The API key', () => {
     }
   });
 
+  it('is kept by Set Up Connection while only the realm is changed (V539)', async () => {
+    service.answerNext((_, response) => response.writeHead(403).end());
+    const failures: string[] = [];
+    await choosingChange(failures, () =>
+      typingSteps([service.url, 'wrong', canary, 'primary', ''], () =>
+        vscode.commands.executeCommand('realmChat.setUpConnection'),
+      ),
+    );
+    assert.match(failures.join(), /^The service refused access \(403\)/);
+    const { headers } = service.requests.at(-1) ?? assert.fail();
+    assert.deepEqual([headers.authorization, headers['x-realm']], [`Bearer ${canary}`, 'primary']);
+  });
+
+  it('is not kept by Set Up Connection for another address (V38)', async () => {
+    const failures: string[] = [];
+    await choosingChange(failures, () =>
+      typingSteps(['http://127.0.0.1:1', 'primary', canary, service.url, 'primary', ''], () =>
+        vscode.commands.executeCommand('realmChat.setUpConnection'),
+      ),
+    );
+    assert.equal(failures.length, 2);
+    assert.ok(service.requests.length > 0);
+    assert.ok(!authorizations().includes(`Bearer ${canary}`));
+  });
+
   it('is read from the environment only if none is stored', async () => {
     process.env['REALM_CHAT_TEST_KEY'] = 'sk-sample-environment';
     await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });

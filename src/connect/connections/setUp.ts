@@ -21,9 +21,13 @@ import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** The answers so far, and whether the realm belongs to an address that the organisation offers. An empty key means the existing one. */
+/**
+ * The answers so far, whether the realm belongs to an address that the organisation offers, and the base URL for which the user has entered the
+ * key. An empty key means the existing one.
+ */
 interface Draft extends Record<(typeof steps)[number], string> {
   hasOfferedRealm: boolean;
+  keyIsFor?: string | undefined;
 }
 
 /**
@@ -55,6 +59,7 @@ export async function setUpConnection(
     if (answer === 1) return save(draft, known, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToFix(tried);
+    if (steps[from] === 'apiKey') draft.keyIsFor = undefined;
   }
 }
 
@@ -97,6 +102,7 @@ async function askAddress(draft: Draft): Promise<StepAnswer> {
 /** An empty answer means that no key is needed, unless there is one already. */
 async function askForKey(draft: Draft, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<StepAnswer> {
   if (!apiKeys.takesEntered) return { value: '' };
+  if (draft.keyIsFor === draft.baseUrl) return askForKeyAgain(draft);
   const offer = await otherRealmKey(apiKeys, draft);
   if (!offer) return undefined;
   if (offer.key) return { value: offer.key };
@@ -104,8 +110,15 @@ async function askForKey(draft: Draft, apiKeys: ApiKeys, connectTo: ConnectTo): 
   const isNeedless = known === undefined && (await needsNoKey(draft, connectTo));
   if (isNeedless === undefined) return undefined;
   const answer = isNeedless ? { value: '' } : await askKey(known);
-  const isNone = known === undefined && typeof answer === 'object' && answer.value === '';
-  return isNone ? { value: keyForNone } : answer;
+  if (typeof answer !== 'object') return answer;
+  if (answer.value !== '') draft.keyIsFor = draft.baseUrl;
+  return known === undefined && answer.value === '' ? { value: keyForNone } : answer;
+}
+
+/** The key was entered before the realm was changed. An empty answer keeps it: services display a key only once. */
+async function askForKeyAgain({ apiKey }: Draft): Promise<StepAnswer> {
+  const answer = await askKey('entered');
+  return typeof answer === 'object' && answer.value === '' ? { value: apiKey } : answer;
 }
 
 /** Tries the connection. Resolves with why it does not work, or with whether a model has to be chosen. */

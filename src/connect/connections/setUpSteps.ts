@@ -40,8 +40,9 @@ export function askRealm({ baseUrl, realm }: Installation): Promise<StepAnswer> 
 }
 
 /** Asks for the API key. An empty answer keeps the one that there already is, or says that the server needs none. */
-export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
-  const keep: Record<KeySource, string> = {
+export function askKey(known: KeySource | 'entered' | undefined): Promise<StepAnswer> {
+  const keep: Record<KeySource | 'entered', string> = {
+    entered: l10n.t('Leave empty to keep the key that you entered'),
     stored: l10n.t('Leave empty to keep the stored key'),
     command: l10n.t('Leave empty to use the key of the command'),
     environment: l10n.t('Leave empty to use the key of the environment variable'),

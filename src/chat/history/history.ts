@@ -26,8 +26,11 @@ export class History {
   readonly #notify: (problem: HistoryProblem) => void;
   readonly #known = new Map<string, Known>();
   readonly #reported = new Set<string>();
-  /** One journal for each conversation that this window writes to, so that all its entries are written in order. */
-  readonly #journals = new Map<string, FileJournal>();
+  /**
+   * One journal for each conversation that this window writes to, so that all its entries are written in order. A journal that no chat uses and
+   * that has nothing to write is given up: a window may have thousands of conversations, one after the other.
+   */
+  readonly #journals = new Map<string, WeakRef<FileJournal>>();
 
   /**
    * `folder` is absolute. It is created when it is needed. `notify` is called for each problem, but only once for each file that cannot be
@@ -45,7 +48,7 @@ export class History {
 
   /** The journal to continue a conversation that is on disk. */
   journal(id: string): StoredConversation {
-    return this.#journals.get(id) ?? this.#journal(id);
+    return this.#usedJournal(id) ?? this.#journal(id);
   }
 
   /**
@@ -172,7 +175,7 @@ export class History {
   /** Deletes a conversation. Resolves with a function that restores it. Rejects if it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
-    await this.#journals.get(id)?.written;
+    await this.#usedJournal(id)?.written;
     // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
@@ -192,14 +195,14 @@ export class History {
 
   /** Deletes the files of all conversations, including those that were set aside or written by a newer version. */
   async deleteAll(): Promise<void> {
-    for (const { written } of this.#journals.values()) await written;
+    for (const journal of this.#journals.values()) await journal.deref()?.written;
     for (const { name } of await this.#files()) await rm(join(this.#folder, name), { recursive: true, force: true });
     for (const id of this.#journals.keys()) this.#forget(id);
   }
 
   /** Resolves with the entries of a conversation, without the bytes of pictures; undefined if it cannot be read. */
   async #entries(id: string): Promise<Entry[] | undefined> {
-    await this.#journals.get(id)?.written;
+    await this.#usedJournal(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
     return bytes && typeof kindOf(bytes) === 'object' ? inSlices(readEntries(bytes.toString())) : undefined;
   }
@@ -211,15 +214,20 @@ export class History {
   }
 
   #forget(id: string): void {
-    this.#journals.get(id)?.drop();
+    this.#usedJournal(id)?.drop();
     this.#journals.delete(id);
   }
 
   #journal(id: string, created?: Entry): FileJournal {
     const file = new ConversationFile(this.#fileOf(id), created !== undefined);
     const journal = new FileJournal(id, file, (cause) => this.#notify({ kind: 'not-saved', cause }), created);
-    this.#journals.set(id, journal);
+    for (const [other, used] of this.#journals) if (!used.deref()) this.#journals.delete(other);
+    this.#journals.set(id, new WeakRef(journal));
     return journal;
+  }
+
+  #usedJournal(id: string): FileJournal | undefined {
+    return this.#journals.get(id)?.deref();
   }
 
   /** Resolves with the names of all files, without folders, that belong to conversations. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf } from '../../../src/chat/history/entries.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
@@ -61,6 +63,25 @@ describe('The history', () => {
     const added = after.subarray(before.length).toString();
     assert.equal(added.split('\n').length, 2, 'one line');
     assert.equal((JSON.parse(added) as { text: string }).text, Array.from(Array(1000).keys(), (n) => `${n} `).join(''));
+  });
+
+  it('holds nothing of a conversation that was left once it is written, and continues it later', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const { history } = window();
+    const leave = async (): Promise<[string, WeakRef<object>]> => {
+      const journal = history.create();
+      await ask(journal, 'Q1');
+      return [journal.id, new WeakRef(journal)];
+    };
+    const [id, left] = await leave();
+    for (let times = 0; times < 10 && left.deref(); times++) {
+      await new Promise(setImmediate);
+      collectGarbage();
+    }
+    assert.equal(left.deref(), undefined);
+    await ask(history.journal(id), 'Q2');
+    assert.deepEqual(textsOf(await history.read(id)), ['Q1', 'Q2']);
   });
 
   it('reads and deletes a conversation with the entries that are still being written', async () => {

@@ -12,7 +12,10 @@ export class PassedTexts {
   /** Notes that these texts passed the check for a connection, or came from it. */
   note(texts: readonly string[], installationName: string): void {
     for (const text of texts) this.#hashes.add(hashOf(text, installationName));
-    for (const hash of this.#hashes) if (this.#hashes.size > mostRemembered) this.#hashes.delete(hash);
+    for (const hash of this.#hashes) {
+      if (this.#hashes.size <= mostRemembered) return;
+      this.#hashes.delete(hash);
+    }
   }
 }
 

@@ -12,9 +12,8 @@ export class ChatView {
   /** The fact that is sent to the page when it wakes: when VS Code has loaded it again. */
   #onWake: Fact | undefined;
   #hasFocus = false;
-  /** Whether the focus was given back to the page, and the page has not reported yet that it has it; and what the page is told then. */
-  #isReturning = false;
-  #onReturn: Fact | undefined;
+  /** What the page is told once it reports that it has the focus, which was given back to it; undefined if that was not. */
+  #onReturn: Fact[] | undefined;
   /** Who waits for the page to say whether it has the focus. */
   #askers: ((hasFocus: boolean) => void)[] = [];
   /** Text for the composer that could not be sent, because no page was loaded. */
@@ -66,7 +65,7 @@ export class ChatView {
 
   /** Brings the page to the front and gives the focus to a message, or to where it was before. */
   returnFocus(message?: string): void {
-    this.#isReturning = true;
+    this.#onReturn = [];
     this.#reveal?.();
     if (message !== undefined) this.notify({ type: 'focus', message });
   }
@@ -75,7 +74,7 @@ export class ChatView {
   returnFocusToBox(): void {
     this.returnFocus();
     // The page, or VS Code before this, may give it to the button that asked: the page moves it on when it reports.
-    this.#onReturn = { type: 'report-focus' };
+    this.#onReturn = [{ type: 'report-focus' }];
   }
 
   /**
@@ -93,11 +92,9 @@ export class ChatView {
   noteFocus(hasFocus: boolean, isAnswer = false): void {
     this.#hasFocus = hasFocus;
     if (isAnswer) this.#answer(hasFocus);
-    if (!hasFocus || !this.#isReturning) return;
-    this.#isReturning = false;
-    this.#onWake = undefined;
-    if (this.#onReturn) this.notify(this.#onReturn);
-    this.#onReturn = undefined;
+    if (!hasFocus || !this.#onReturn) return;
+    for (const fact of this.#onReturn) this.notify(fact);
+    this.#onReturn = this.#onWake = undefined;
   }
 
   /** Puts text into the composer. A page that sleeps gets the text when it wakes. */

@@ -44,6 +44,17 @@ function page({ hasFocus = true, leaves = false } = {}) {
   return { state, focusReturn, asks };
 }
 
+/** A view whose page has the focus, the facts that the page is sent, and how often it was brought to the front. */
+function viewWithFocus() {
+  const facts: string[] = [];
+  let count = 0;
+  const webview = { postMessage: ({ type }: Fact) => Promise.resolve(facts.push(type)) };
+  const view = new ChatView(() => [], { conversation: conversationOf([]) });
+  view.showIn(webview as unknown as Webview, () => (count += 1) > 0);
+  view.noteFocus(true);
+  return { view, facts, reveals: () => count };
+}
+
 describe('The focus, after a question that VS Code asks for the page (V340)', () => {
   const all = [
     ...wishes.flatMap(([where, ...types]) => types.map((type) => [where, { type } as Wish] as const)),
@@ -101,23 +112,18 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     ['is replaced', (view: ChatView) => view.showIn(undefined), false, 0],
   ] as const)
     it(`is asked for if a question ended before the page could report it, and the page ${what}`, async () => {
-      const facts: string[] = [];
-      let revealed = 0;
-      const webview = { postMessage: ({ type }: Fact) => Promise.resolve(facts.push(type)) };
-      const view = new ChatView(() => [], { conversation: conversationOf([]) });
-      view.showIn(webview as unknown as Webview, () => (revealed += 1) > 0);
-      view.noteFocus(true);
+      const { view, facts, reveals: revealed } = viewWithFocus();
       const focusReturn = new FocusReturn(view, () => () => Promise.resolve(hasLeft));
       const fulfilled = focusReturn.after({ type: 'select-model' }, () => Promise.resolve());
       await new Promise(setImmediate);
-      assert.deepEqual([facts, revealed], [hasLeft ? [] : ['report-focus'], 0]);
+      assert.deepEqual([facts, revealed()], [hasLeft ? [] : ['report-focus'], 0]);
       answer(view);
       await fulfilled;
-      assert.equal(revealed, reveals);
+      assert.equal(revealed(), reveals);
       // What is reported later is the user's own doing.
       view.noteFocus(true);
       view.noteFocus(false);
-      assert.equal(revealed, reveals);
+      assert.equal(revealed(), reveals);
     });
 
   for (const [when, isReportedBefore] of [
@@ -125,12 +131,7 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     ['after the host has brought the page to the front', false],
   ] as const)
     it(`goes on from the button that asked to the message box, when the page has it again ${when}`, async () => {
-      const facts: string[] = [];
-      let revealed = 0;
-      const webview = { postMessage: ({ type }: Fact) => Promise.resolve(facts.push(type)) };
-      const view = new ChatView(() => [], { conversation: conversationOf([]) });
-      view.showIn(webview as unknown as Webview, () => (revealed += 1) > 0);
-      view.noteFocus(true);
+      const { view, facts, reveals: revealed } = viewWithFocus();
       const looks = async (): Promise<boolean> => {
         await new Promise(setImmediate);
         if (isReportedBefore) view.noteFocus(true);
@@ -142,7 +143,7 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
       });
       for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
       if (!isReportedBefore) view.noteFocus(true);
-      assert.deepEqual([facts, revealed], [['report-focus'], isReportedBefore ? 0 : 1]);
+      assert.deepEqual([facts, revealed()], [['report-focus'], isReportedBefore ? 0 : 1]);
       view.noteFocus(true, true);
       await fulfilled;
       assert.deepEqual(facts, ['report-focus']);

@@ -354,6 +354,7 @@ const connection = () => ({ host: '127.0.0.1', realm: 'primary', model: spoken('
 export async function tellUsual(chat: FrameLocator): Promise<void> {
   await tell(chat, { type: 'connection', connection: connection() });
   await tell(chat, { type: 'conversation-info', kept: true });
+  await tell(chat, { type: 'fonts' });
 }
 
 /** Sends the page a fact that the host would send in another situation. */

@@ -1,7 +1,7 @@
 /** The replies that are arriving in a conversation, by their ids, and what stops each. */
 export class ArrivingReplies {
   readonly #stops = new Map<string, AbortController>();
-  #allEnded: Promise<unknown> = Promise.resolve();
+  #allEnded = Promise.resolve();
 
   areAny(): boolean {
     return this.#stops.size > 0;
@@ -37,7 +37,7 @@ export class ArrivingReplies {
 
   /** Makes `idle` wait for the ends of these too. */
   await(ends: readonly Promise<unknown>[]): void {
-    this.#allEnded = Promise.allSettled([this.#allEnded, ...ends]);
+    this.#allEnded = Promise.allSettled([this.#allEnded, ...ends]).then(() => undefined);
   }
 
   /** Resolves when no reply is arriving. */

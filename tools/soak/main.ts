@@ -10,6 +10,7 @@ import { startConnectedVsCode } from '../../test/support/connectedVsCode.ts';
 import { newChat } from '../../test/support/conversation.ts';
 import { stillSettings } from '../../test/support/vscodeSettings.ts';
 import { newWindow, openFile, openWorkbench } from '../../test/support/workbench.ts';
+import { root } from '../install.mjs';
 import { packVsix, vsixFile } from '../packaging/packaging.ts';
 import { allowed, measure, type Held } from './measure.ts';
 import { quietCode } from './quietCode.mjs';
@@ -32,7 +33,8 @@ const start = Date.now();
 try {
   const file = join(folder, 'host.jsonl');
   await writeFile(file, '');
-  const preload = [join(import.meta.dirname, 'host.mjs')];
+  // Without a writer for its log, VS Code would keep all lines in memory.
+  const preload = [join(import.meta.dirname, 'host.mjs'), join(root, 'test', 'support', 'logWriter.mjs')];
   const env = { SOAK_FILE: file };
   const settings = { ...stillSettings, 'workbench.view.alwaysShowHeaderActions': true };
   const running = await startConnectedVsCode({ vsix: vsixFile(), preload, env, settings, service: { pause: 0 } });

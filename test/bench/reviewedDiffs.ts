@@ -12,6 +12,7 @@ import {
   type ChangedFile,
 } from '../../src/code/review/changedFiles.ts';
 import { diffParts } from '../../src/code/review/diffParts.ts';
+import { atOnce } from '../../src/shared/slices.ts';
 
 const parameters = process.argv.slice(2);
 const most = Number(parameters.find((each) => each.startsWith('--most='))?.slice('--most='.length) ?? 100);
@@ -42,7 +43,7 @@ console.log(JSON.stringify(counts));
 
 function check(git: (...words: string[]) => string, commit: string): void {
   counts.commits++;
-  const { files, unreadable } = changedFiles(git('diff', `${commit}^`, commit));
+  const { files, unreadable } = atOnce(changedFiles(git('diff', `${commit}^`, commit)));
   counts.unreadable += unreadable.length;
   const paths = git('diff', '--name-only', '-z', `${commit}^`, commit).split('\0').filter(Boolean);
   if (
@@ -58,7 +59,7 @@ function check(git: (...words: string[]) => string, commit: string): void {
 }
 
 function checkParts(files: ChangedFile[], commit: string): void {
-  const parts = diffParts(files, limit);
+  const parts = atOnce(diffParts(files, limit));
   counts.parts += parts.length;
   for (const { text, files: inPart } of parts)
     if (text.length > limit && (inPart[0]?.header.length ?? 0) < limit / 2) wrong('parts_too_long', commit);

@@ -5,21 +5,47 @@ export interface DiffFile {
   text: string;
 }
 
-/** Splits a diff by file. Undefined if it is in no format that Git writes, because then it is unknown which files it is about. */
-export function diffFiles(diff: string): DiffFile[] | undefined {
-  const [before = '', ...files] = fileTexts(diff.replace(unmerged, ''));
-  const [first, all] = before.startsWith('diff --') ? ['', [before, ...files]] : [before, files];
-  if (first.trim() !== '') return undefined;
-  return all.map((text) => ({ paths: pathsIn(text), text }));
+/**
+ * Splits a diff by file. Undefined if it is in no format that Git writes, because then it is unknown which files it is about. There may be
+ * hundreds of thousands, so it pauses after each.
+ */
+export function* diffFiles(diff: string): Generator<void, DiffFile[] | undefined> {
+  const files: DiffFile[] = [];
+  for (const part of fileTexts(diff)) {
+    yield;
+    const text = withoutUnmerged(part);
+    if (isTitled(text)) {
+      files.push({ paths: pathsIn(text), text });
+    } else if (text.trim() !== '') return undefined;
+  }
+  return files;
 }
 
-/** What Git writes, before, between and after the parts, for each file with a merge conflict whose changes it does not show. */
-const unmerged = /(?<![^\n])\* Unmerged path [^\n]*\n?/g;
+/** A part without what Git writes for each file with a merge conflict whose changes it does not show. */
+function withoutUnmerged(part: string): string {
+  return part.startsWith(unmerged) || part.includes(`\n${unmerged}`)
+    ? part.replace(/(?<![^\n])\* Unmerged path [^\n]*\n?/g, '')
+    : part;
+}
+
+const unmerged = '* Unmerged path ';
 
 /** Splits a diff into parts that are about one file each. Text before the first file is also a part. */
-export function fileTexts(diff: string): string[] {
+export function* fileTexts(diff: string): Generator<string> {
+  let start = 0;
   // Git ends its lines only with a line feed. Text after a carriage return in a file may look like the header of another file.
-  return diff.split(/(?<![^\n])(?=diff --(?:git|cc|combined) )/);
+  for (let end = diff.indexOf(nextTitle); end >= 0; end = diff.indexOf(nextTitle, end + 1)) {
+    if (!isTitled(diff, end + 1)) continue;
+    yield diff.slice(start, end + 1);
+    start = end + 1;
+  }
+  yield diff.slice(start);
+}
+
+const nextTitle = '\ndiff --';
+
+function isTitled(text: string, at = 0): boolean {
+  return ['git', 'cc', 'combined'].some((form) => text.startsWith(`diff --${form} `, at));
 }
 
 /** The names in the header of a part, with prefixes such as `a/`, if there are any; undefined if it does not contain them. */

@@ -6,7 +6,7 @@ import { fileTexts } from './diffFiles.ts';
  */
 export function shortened(diff: string, limit: number): { text: string; isCut: boolean } {
   if (diff.length <= limit) return { text: diff, isCut: false };
-  const files = fileTexts(diff);
+  const files = [...fileTexts(diff)];
   const share = fairShare(
     files.map(({ length }) => length),
     limit,

@@ -29,11 +29,13 @@ export interface Hunk {
 }
 
 /**
- * The files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts.
+ * The files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts. It pauses
+ * after each file.
  */
-export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: string[] } {
+export function* changedFiles(diff: string): Generator<void, { files: ChangedFile[]; unreadable: string[] }> {
   const [files, unreadable]: [ChangedFile[], string[]] = [[], []];
-  for (const part of diffFiles(diff) ?? [{ text: diff, paths: [] }]) {
+  for (const part of (yield* diffFiles(diff)) ?? [{ text: diff, paths: [] }]) {
+    yield;
     const file = parsed(part);
     if (file) files.push(file);
     else unreadable.push(part.text.slice(0, 200).replace(/\n[^]*/, ''));

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { diffFiles } from '../../code/diff/diffFiles.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { trackedDiff, whyGitIsOutOfReach } from '../git/git.ts';
 import { repositories, type Repository } from '../git/repositories.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
@@ -49,12 +50,16 @@ async function changesIn(
   areStaged: boolean,
   group: string | undefined,
 ): Promise<FoundAttachments> {
-  const files = diffFiles(await trackedDiff(repository, areStaged));
+  const files = await inSlices(diffFiles(await trackedDiff(repository, areStaged)));
   if (!files) throw new Error('The diff has a form of its own.');
   const root = repository.rootUri;
+  const named = Map.groupBy(
+    files.flatMap(({ paths, text }) => paths.map((path) => ({ path, text }))),
+    ({ path }) => path,
+  );
   const changed = uris.map((uri) => {
     const path = uri.path.slice(root.path.replace(/\/$/, '').length + 1);
-    return { uri, texts: files.filter(({ paths }) => paths.includes(path)).map(({ text }) => text) };
+    return { uri, texts: (named.get(path) ?? []).map(({ text }) => text) };
   });
   const untracked = changed.filter(({ texts }) => texts.length === 0).map(({ uri }) => uri);
   const tracked = changed.filter(({ texts }) => texts.length > 0);

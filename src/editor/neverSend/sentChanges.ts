@@ -15,7 +15,7 @@ export interface SentChanges {
  * Removes the changes of files that are never sent from a diff of a repository. Rejects if it is not clear which files the diff is about.
  */
 export async function sentChanges(diff: string, root: vscode.Uri): Promise<SentChanges> {
-  const files = diffFiles(diff);
+  const files = await inSlices(diffFiles(diff));
   if (!files) throw new Error('The diff has a form of its own.');
   const parts = await withNeverSent(files, root);
   return {

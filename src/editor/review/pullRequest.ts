@@ -47,9 +47,10 @@ function attachment(name: string, language: string, text: string): Attachment {
 /** As many files as fit, chosen from the smallest on, in the order of the diff. */
 function filesThatFit(files: readonly ChangedFile[], room: number): ChangedFile[] {
   let left = room;
-  const bySize = files.toSorted((one, other) => asWritten(one).length - asWritten(other).length);
-  const fitting = new Set(bySize.filter((file) => (left -= asWritten(file).length) >= 0));
-  return files.filter((file) => fitting.has(file));
+  const sized = files.map((file) => ({ file, size: asWritten(file).length }));
+  const bySize = sized.toSorted((one, other) => one.size - other.size);
+  const fitting = new Set(bySize.filter(({ size }) => (left -= size) >= 0));
+  return sized.filter((each) => fitting.has(each)).map(({ file }) => file);
 }
 
 /** Asks before files are left out, and lists them. */

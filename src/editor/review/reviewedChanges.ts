@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { baseName } from '../documents/nameOf.ts';
 import {
@@ -59,7 +60,8 @@ export async function chosenChanges(repository: Repository): Promise<ReviewedCha
   const read = await row?.read();
   const changes = read && (await changesOf(repository, read.name, read.diff));
   if (!read || !changes) return undefined;
-  return { ...changes, changedSince: changedFiles(read.later ?? '').files, texts: await textsOf(changes) };
+  const { files: changedSince } = await inSlices(changedFiles(read.later ?? ''));
+  return { ...changes, changedSince, texts: await textsOf(changes) };
 }
 
 /** The kinds of changes that a repository has. */
@@ -130,7 +132,7 @@ async function chosenBranch(repository: Repository): Promise<Branch | undefined>
 
 /** The changes of a diff that may be sent. Shows a message if there are none. */
 async function changesOf(repository: Repository, name: string, diff: string): Promise<Changes | undefined> {
-  const { files: all, unreadable } = changedFiles(diff);
+  const { files: all, unreadable } = await inSlices(changedFiles(diff));
   const parts = await withNeverSent(all, repository.rootUri);
   const files = parts.flatMap(({ file, path }) => (path === undefined ? file : []));
   const leftOut = [...parts.flatMap(({ file, path }) => (path === undefined ? [] : file.path)), ...unreadable];

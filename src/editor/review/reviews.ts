@@ -5,6 +5,7 @@ import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn } from '../../code/review/findingsIn.ts';
 import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { counted, numberText } from '../../shared/counted.ts';
 import { withoutLinks } from '../../shared/plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
@@ -46,7 +47,7 @@ export class Reviews {
     const repository = await chosenRepository(source, l10n.t('Review changes of'));
     const changes = repository && (await chosenChanges(repository));
     if (!changes) return;
-    const parts = diffParts(changes.files, roomForDiff(this.#host));
+    const parts = await inSlices(diffParts(changes.files, roomForDiff(this.#host)));
     if (!(await agreed(changes, parts, this.#host))) return;
     await this.#start({ changes, parts, isRest: false });
   }

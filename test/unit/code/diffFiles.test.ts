@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
+import { changedFiles } from '../../../src/code/review/changedFiles.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 
 describe('The files of a diff', () => {
   let folder: string;
@@ -53,7 +55,7 @@ describe('The files of a diff', () => {
   for (const form of forms)
     it(`are all found in the output of git ${form.join(' ')}`, () => {
       const diff = git(...form, 'diff', '--cached');
-      const files = diffFiles(diff);
+      const files = atOnce(diffFiles(diff));
       assert.ok(files);
       assert.equal(files.map(({ text }) => text).join(''), diff);
       const missing = all.filter((name) => !files.some(({ paths }) => paths.includes(name)));
@@ -63,15 +65,15 @@ describe('The files of a diff', () => {
 
   it('have the paths that are above their hunks if those of the title are not equal', () => {
     const head = 'diff --git a/x --- y.txt b/z +++ w\nindex 1..2 100644\n--- a/x --- y.txt\t\n+++ b/z +++ w\n';
-    const [file] = diffFiles(`${head}@@ -1 +1 @@\n-a\n+b\n`) ?? [];
+    const [file] = atOnce(diffFiles(`${head}@@ -1 +1 @@\n-a\n+b\n`)) ?? [];
     assert.deepEqual(file?.paths, ['a/x --- y.txt', 'b/z +++ w', 'x --- y.txt', 'z +++ w']);
   });
 
   it('are found in a conflict', () => {
     const [file, ...more] =
-      diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n') ?? [];
+      atOnce(diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n')) ?? [];
     assert.deepEqual([file?.paths.includes('a b.txt'), more], [true, []]);
-    assert.deepEqual(diffFiles('* Unmerged path .env\n'), []);
+    assert.deepEqual(atOnce(diffFiles('* Unmerged path .env\n')), []);
   });
 
   it('are found around files with conflicts, of which Git only writes the names (V524)', () => {
@@ -81,14 +83,23 @@ describe('The files of a diff', () => {
     const conflicts = (...names: string[]): string => names.map((name) => `* Unmerged path ${name}\n`).join('');
     const diff = `${conflicts('.env', 'a.txt')}${one}${conflicts('c.txt', 'd.txt')}${two}${conflicts('f.txt')}`;
     assert.deepEqual(
-      diffFiles(diff)?.map(({ text }) => text),
+      atOnce(diffFiles(diff))?.map(({ text }) => text),
       [one, two],
     );
-    assert.deepEqual(diffFiles(conflicts('.env', 'a.txt')), []);
+    assert.deepEqual(atOnce(diffFiles(conflicts('.env', 'a.txt'))), []);
+  });
+
+  it('are read with a pause after each (V542)', () => {
+    const diff = 'diff --git a/b.txt b/b.txt\nold mode 100644\nnew mode 100755\n'.repeat(1000);
+    for (const work of [diffFiles(diff), changedFiles(diff)]) {
+      let pauses = 0;
+      while (!work.next().done) pauses++;
+      assert.ok(pauses >= 1000, String(pauses));
+    }
   });
 
   for (const diff of ['\x1b[1mdiff --git a/.env b/.env\x1b[m\n+A=1\n', 'A=1\n', '.env --- 1/2 --- Text\n1 A=1\n'])
-    it(`are unknown in ${JSON.stringify(diff)}`, () => assert.equal(diffFiles(diff), undefined));
+    it(`are unknown in ${JSON.stringify(diff)}`, () => assert.equal(atOnce(diffFiles(diff)), undefined));
 
-  it('are an empty list for an empty diff', () => assert.deepEqual(diffFiles(''), []));
+  it('are an empty list for an empty diff', () => assert.deepEqual(atOnce(diffFiles('')), []));
 });

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { newFileDiff } from '../../../src/code/diff/newFileDiff.ts';
 import { changedFiles } from '../../../src/code/review/changedFiles.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 
 const files: [path: string, text: string][] = [
   ['a.txt', 'one\n'],
@@ -40,17 +41,17 @@ describe('The diff of a new file (V314)', () => {
       await writeFile(join(folder, path), text);
     }
     await git('add', '--intent-to-add', '.');
-    const expected = changedFiles(await git('diff')).files;
+    const expected = atOnce(changedFiles(await git('diff'))).files;
     assert.equal(expected.length, files.length + odd.length);
     for (const { path, hunks } of expected) {
       const text = [...files, ...odd].find(([name]) => name === path)?.[1];
-      const [own] = changedFiles(newFileDiff(path, text)).files;
+      const [own] = atOnce(changedFiles(newFileDiff(path, text))).files;
       assert.deepEqual([own?.path, own?.hunks], [path, hunks]);
     }
   });
 
   it('only names a file without a text', () => {
-    const [file] = changedFiles(newFileDiff('a b.png', undefined)).files;
+    const [file] = atOnce(changedFiles(newFileDiff('a b.png', undefined))).files;
     assert.deepEqual([file?.path, file?.hunks], ['a b.png', []]);
   });
 });

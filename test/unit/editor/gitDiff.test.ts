@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 import { gitDiff, lastCommit } from '../../../src/editor/git/gitDiff.ts';
 
 /** In a file that is never sent, and in the message of a commit of a submodule. */
@@ -76,7 +77,7 @@ describe('The diff of a repository', () => {
   const check = async (program: string): Promise<void> => {
     const diff = await gitDiff(program, folder, ['--cached']);
     assert.doesNotMatch(diff, /decrypted/);
-    const files = diffFiles(diff) ?? assert.fail('The form is unknown.');
+    const files = atOnce(diffFiles(diff)) ?? assert.fail('The form is unknown.');
     const known = files.map((file) => file.paths.filter((path) => paths.includes(path)));
     assert.deepEqual([...new Set(known.flat())].sort(), paths.toSorted());
     assert.ok(known.every(({ length }) => length > 0));

@@ -4,6 +4,7 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync, chmodSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, lineAfter, shownLines } from '../../../../src/code/review/changedFiles.ts';
+import { atOnce } from '../../../../src/shared/slices.ts';
 
 /** The diff of Git in a new repository after a change of the file `a.txt`, which has ten lines. */
 function diffOf(change: (folder: string) => unknown, ...settings: string[]): string {
@@ -213,7 +214,7 @@ const rows: Row[] = [
 describe('Files of a diff', () => {
   for (const [name, change, path, oldPath, added, ...settings] of rows)
     it(`are read with their paths and lines: ${name}`, () => {
-      const { files, unreadable } = changedFiles(diffOf(change, ...settings));
+      const { files, unreadable } = atOnce(changedFiles(diffOf(change, ...settings)));
       assert.deepEqual(unreadable, []);
       assert.deepEqual(
         files.map((file) => [file.path, file.oldPath]),
@@ -233,15 +234,17 @@ describe('Files of a diff', () => {
     const diff =
       'diff --git a/sub b/sub\nindex 1111111..2222222 160000\n--- a/sub\n+++ b/sub\n@@ -1 +1 @@\n-Subproject commit 1111111\n+Subproject commit 2222222\n';
     assert.deepEqual(
-      changedFiles(diff).files.map(({ path, hunks }) => [path, hunks.length]),
+      atOnce(changedFiles(diff)).files.map(({ path, hunks }) => [path, hunks.length]),
       [['sub', 1]],
     );
   });
 
   it('are listed as unreadable if they cannot be read, and the others are read', () => {
     const whole = 'diff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-a\n+b\n';
-    const { files, unreadable } = changedFiles(
-      `* Unmerged path x\ndiff --cc c.txt\nindex 1,2..3\n--- a/c.txt\n+++ b/c.txt\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD\ndiff --git a/d b/d\n--- a/d\n+++ b/d\n@@ -1,9 +1 @@\n-a\n${whole}`,
+    const { files, unreadable } = atOnce(
+      changedFiles(
+        `* Unmerged path x\ndiff --cc c.txt\nindex 1,2..3\n--- a/c.txt\n+++ b/c.txt\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD\ndiff --git a/d b/d\n--- a/d\n+++ b/d\n@@ -1,9 +1 @@\n-a\n${whole}`,
+      ),
     );
     assert.deepEqual(
       files.map(({ path }) => path),
@@ -253,15 +256,17 @@ describe('Files of a diff', () => {
   for (const text of ['', '\n', 'no diff at all', '\u001b[1mdiff --git a/a b/a\u001b[m', 'diff --git ', 'diff --git a'])
     it(`are not found in other text: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(
-        changedFiles(text).files.filter(({ hunks }) => hunks.length > 0),
+        atOnce(changedFiles(text)).files.filter(({ hunks }) => hunks.length > 0),
         [],
       );
     });
 });
 
 describe('The number of a line after a change', () => {
-  const [file] = changedFiles(
-    diffOf(write('a.txt', tenLines.replace('line 3\n', '').replace('line 6', 'six\nline 6').replace('line 8', '8'))),
+  const [file] = atOnce(
+    changedFiles(
+      diffOf(write('a.txt', tenLines.replace('line 3\n', '').replace('line 6', 'six\nline 6').replace('line 8', '8'))),
+    ),
   ).files;
   for (const [line, now] of [
     [1, 1],

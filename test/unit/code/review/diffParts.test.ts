@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { changedFiles, shownLines } from '../../../../src/code/review/changedFiles.ts';
 import { asWritten, diffParts } from '../../../../src/code/review/diffParts.ts';
 import { checkProperty } from '../../../support/property.ts';
+import { atOnce } from '../../../../src/shared/slices.ts';
 
 /** The diff of a file in which lines were added and removed. */
 function diffWith(name: string, lines: string[]): string {
@@ -17,7 +18,7 @@ const small = diffWith('a.ts', [' one', '-two', '+three']);
 
 describe('Parts of a diff', () => {
   it('are a single part for a small diff, with the number of each line after its sign', () => {
-    const [part, ...others] = diffParts(changedFiles(small).files, 1000);
+    const [part, ...others] = atOnce(diffParts(atOnce(changedFiles(small)).files, 1000));
     assert.deepEqual(others, []);
     assert.equal(
       part?.text,
@@ -26,21 +27,24 @@ describe('Parts of a diff', () => {
   });
 
   it('contain whole files if they fit', () => {
-    const files = changedFiles(['a', 'b', 'c'].map((name) => diffWith(name, [`+${'x'.repeat(300)}`])).join('')).files;
+    const files = atOnce(
+      changedFiles(['a', 'b', 'c'].map((name) => diffWith(name, [`+${'x'.repeat(300)}`])).join('')),
+    ).files;
     assert.deepEqual(
-      diffParts(files, 800).map((part) => part.files.map(({ path }) => path)),
+      atOnce(diffParts(files, 800)).map((part) => part.files.map(({ path }) => path)),
       [['a', 'b'], ['c']],
     );
   });
 
   it('contain only the start of a very long line', () => {
-    const [part] = diffParts(changedFiles(diffWith('a.js', [`+${'x'.repeat(100_000)}`, '+y'])).files, 4000);
+    const file = diffWith('a.js', [`+${'x'.repeat(100_000)}`, '+y']);
+    const [part] = atOnce(diffParts(atOnce(changedFiles(file)).files, 4000));
     assert.match(part?.text ?? '', /x{2000}…\n\+2 y\n$/);
   });
 
   it('contain parts of a file that is too long, each with the lines that fit', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `+${String(at).repeat(100).slice(0, 100)}`);
-    const parts = diffParts(changedFiles(diffWith('a.ts', lines)).files, 1200);
+    const parts = atOnce(diffParts(atOnce(changedFiles(diffWith('a.ts', lines))).files, 1200));
     assert.deepEqual(
       parts.map(({ text }) => text.match(/^\+ ?\d+ /gm)?.length),
       [9, 9, 9, 9, 4],
@@ -48,8 +52,15 @@ describe('Parts of a diff', () => {
     assert.ok(parts.every(({ text }) => text.startsWith('diff --git a/a.ts b/a.ts\n') && text.length <= 1200));
   });
 
+  it('are made with a pause after each line (V542)', () => {
+    const { files } = atOnce(changedFiles(diffWith('a.ts', Array<string>(1000).fill('+x'))));
+    let pauses = 0;
+    for (const work = diffParts(files, 1000); !work.next().done;) pauses++;
+    assert.ok(pauses >= 1000, String(pauses));
+  });
+
   it('are the same as in Git without line numbers', () => {
-    assert.equal(changedFiles(small).files.map(asWritten).join(''), small);
+    assert.equal(atOnce(changedFiles(small)).files.map(asWritten).join(''), small);
   });
 
   it('have all lines and numbers, and the allowed length, for any diff', async () => {
@@ -59,9 +70,11 @@ describe('Parts of a diff', () => {
     const diffs = fc.array(fc.array(line, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 5 });
     await checkProperty(
       fc.property(diffs, fc.integer({ min: 600, max: 4000 }), (all, limit) => {
-        const { files, unreadable } = changedFiles(all.map((lines, at) => diffWith(`${at}.ts`, lines)).join(''));
+        const { files, unreadable } = atOnce(
+          changedFiles(all.map((lines, at) => diffWith(`${at}.ts`, lines)).join('')),
+        );
         assert.deepEqual(unreadable, []);
-        const parts = diffParts(files, limit);
+        const parts = atOnce(diffParts(files, limit));
         for (const { text } of parts) assert.ok(text.length <= limit, `${text.length} > ${limit}`);
         for (const file of files) {
           const pieces = parts.flatMap((part) => part.files).filter(({ path }) => path === file.path);

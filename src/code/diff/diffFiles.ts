@@ -15,10 +15,16 @@ export function* diffFiles(diff: string): Generator<void, DiffFile[] | undefined
     yield;
     const text = withoutUnmerged(part);
     if (isTitled(text)) {
-      files.push({ paths: pathsIn(text), text });
+      if (!hasOnlyTitle(text)) files.push({ paths: pathsIn(text), text });
     } else if (text.trim() !== '') return undefined;
   }
   return files;
+}
+
+/** Git writes only the title of a file whose time has changed, but nothing else, unless it may write that into its index. */
+function hasOnlyTitle(text: string): boolean {
+  const end = text.indexOf('\n');
+  return end < 0 || end === text.length - 1;
 }
 
 /** A part without what Git writes for each file with a merge conflict whose changes it does not show. */

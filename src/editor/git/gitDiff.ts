@@ -3,10 +3,11 @@ import { promisify } from 'node:util';
 
 /**
  * What `git diff` writes in a repository, in the form that Git has where nothing is configured, because the paths of files are read from it.
- * `words` say which changes; `program` is the path of Git. Rejects if Git fails.
+ * Of files whose time alone has changed, it has the title. `words` say which changes; `program` is the path of Git. Rejects if Git fails, or
+ * if there are more changes than anybody could send.
  */
 export async function gitDiff(program: string, root: string, words: readonly string[]): Promise<string> {
-  return written(program, root, [...withoutWatcher, 'diff', ...ownForm, ...words, '--']);
+  return written(program, root, [...readsOnly, 'diff', ...ownForm, ...words, '--']);
 }
 
 /** The id of the commit that is checked out, or, before the first one, of a folder without files. */
@@ -17,12 +18,17 @@ export async function lastCommit(program: string, root: string): Promise<string>
 }
 
 async function written(program: string, root: string, words: readonly string[]): Promise<string> {
-  const options = { cwd: root, maxBuffer: Infinity, windowsHide: true };
+  const options = { cwd: root, maxBuffer: mostBytes, windowsHide: true };
   return (await promisify(execFile)(program, words, options)).stdout;
 }
 
-/** A repository may name a program that watches its files. */
-const withoutWatcher = ['-c', 'core.fsmonitor=false'];
+const mostBytes = 100_000_000;
+
+/**
+ * A repository may name a program that watches its files, and others that Git runs when it writes its index. While the index is written, the
+ * user could not commit either.
+ */
+const readsOnly = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-c', 'diff.autoRefreshIndex=false'];
 
 /** No programs of the configuration: another program writes any form, and text conversion also decrypts files. */
 const ownForm = [

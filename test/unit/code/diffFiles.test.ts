@@ -89,6 +89,17 @@ describe('The files of a diff', () => {
     assert.deepEqual(atOnce(diffFiles(conflicts('.env', 'a.txt'))), []);
   });
 
+  it('are those that differ, without those of which Git writes only a title (V540)', () => {
+    const same = 'diff --git a/same.txt b/same.txt\n';
+    const text = 'diff --git a/b.txt b/b.txt\nold mode 100644\nnew mode 100755\n';
+    for (const diff of [`${same}${text}${same}${same}`, `${text}${same.trimEnd()}`])
+      assert.deepEqual(
+        atOnce(diffFiles(diff))?.map((file) => file.text),
+        [text],
+      );
+    assert.deepEqual(atOnce(diffFiles(same)), []);
+  });
+
   it('are read with a pause after each (V542)', () => {
     const diff = 'diff --git a/b.txt b/b.txt\nold mode 100644\nnew mode 100755\n'.repeat(1000);
     for (const work of [diffFiles(diff), changedFiles(diff)]) {

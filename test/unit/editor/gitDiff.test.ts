@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
-import { atOnce } from '../../../src/shared/slices.ts';
 import { gitDiff, lastCommit } from '../../../src/editor/git/gitDiff.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 
 /** In a file that is never sent, and in the message of a commit of a submodule. */
 const canary = 'the-canary';
@@ -117,12 +126,50 @@ describe('The diff of a repository', () => {
     }
   });
 
+  it('is made without what a repository lets Git run when it writes its index, which it does not write (V540)', async function () {
+    if (process.platform === 'win32') this.skip();
+    const all = (): Promise<unknown[]> =>
+      Promise.all([[], ['HEAD']].map(async (words) => atOnce(diffFiles(await gitDiff('git', folder, words)))));
+    const repositories = ['.git', '.git/modules/sub'].map((path) => join(folder, path));
+    const indexes = (): string[] => repositories.map((path) => readFileSync(join(path, 'index'), 'base64'));
+    for (const path of repositories)
+      writeFileSync(join(path, 'hooks', 'post-index-change'), '#!/bin/sh\necho >> "$GIT_DIR/ran"\n', { mode: 0o700 });
+    const [diffs, were] = [await all(), indexes()];
+    // Git would note in its index that these files are what they were.
+    const later = new Date(Date.now() + 60_000);
+    for (const path of ['app.ts', 'now.txt', 'sub/a.txt']) utimesSync(join(folder, path), later, later);
+    assert.deepEqual(await all(), diffs);
+    assert.deepEqual(indexes(), were);
+    assert.deepEqual(
+      repositories.filter((path) => existsSync(join(path, 'ran'))),
+      [],
+    );
+  });
+
+  it('has what Git would commit of a file, without what a filter of the repository takes out of it (V541)', async function () {
+    if (process.platform === 'win32') this.skip();
+    const attributes = readFileSync(join(folder, '.gitattributes'));
+    write('.gitattributes', 'app.ts filter=clean\n');
+    write('app.ts', `app.ts\n\nB\nc\nd\ne\nf\n${canary}\nend\n`);
+    git('config', 'filter.clean.clean', `sed /${canary}/d`);
+    try {
+      const diff = await gitDiff('git', folder, []);
+      assert.match(diff, /^\+end$/m);
+      assert.doesNotMatch(diff, new RegExp(canary));
+    } finally {
+      git('config', '--remove-section', 'filter.clean');
+      git('checkout', '--', 'app.ts');
+      writeFileSync(join(folder, '.gitattributes'), attributes);
+    }
+  });
+
   for (const prefix of ['a/b/', 'secrets/', 'x', '/'])
     it(`has them with a Git that takes the prefix ${prefix} from its configuration (V426)`, async function () {
       // Git runs no scripts of this kind on Windows.
       if (process.platform === 'win32') this.skip();
       const program = join(folder, '.git', 'git');
-      writeFileSync(program, `#!/bin/sh\nshift 3\nexec git diff --src-prefix=${prefix} --dst-prefix=${prefix} "$@"\n`);
+      const form = `--src-prefix=${prefix} --dst-prefix=${prefix}`;
+      writeFileSync(program, `#!/bin/sh\nuntil [ "$1" = diff ]; do shift; done\nshift\nexec git diff ${form} "$@"\n`);
       chmodSync(program, 0o755);
       await check(program);
     });
@@ -139,6 +186,13 @@ describe('The diff of a repository', () => {
       gitIn(format, 'commit', '-m', 'one');
       assert.match(await gitDiff('git', root, [await lastCommit('git', root)]), /^@@ -1 \+1,2 @@\n one\n\+two$/m);
     });
+
+  it('is none if it is longer than a text can be (V543)', async function () {
+    if (process.platform === 'win32') this.skip();
+    const program = join(folder, '.git', 'endless');
+    writeFileSync(program, '#!/bin/sh\nexec yes\n', { mode: 0o700 });
+    await assert.rejects(gitDiff(program, folder, []));
+  });
 
   it('is none if Git fails', async () => {
     await assert.rejects(gitDiff('git', folder, ['no-such-branch...HEAD']));

@@ -28,11 +28,14 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object that is the input of a tool call, as JSON: models write an empty text for none. Undefined if it is no object. */
+/**
+ * The object that is the input of a tool call, as JSON: models write an empty text for none. Undefined if it is no object, or one that cannot
+ * be written again.
+ */
 export function inputOf(json: string): Readonly<Record<string, unknown>> | undefined {
   if (json.trim() === '') return {};
   const input = parsed(json);
-  return isObject(input) ? input : undefined;
+  return isObject(input) && writtenJson(input) !== undefined ? input : undefined;
 }
 
 /** The parsed text, or undefined if it is not JSON. */
@@ -45,13 +48,18 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The JSON of a parsed value, or only a sign for it if it is nested too deeply to be written, which parsing accepts. */
-export function jsonOf(value: unknown): string {
+/** The JSON of a parsed value; undefined if it is nested too deeply to be written, which parsing accepts. */
+export function writtenJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    return Array.isArray(value) ? '[…]' : '{…}';
+    return undefined;
   }
+}
+
+/** The same, or only a sign for it. */
+export function jsonOf(value: unknown): string {
+  return writtenJson(value) ?? (Array.isArray(value) ? '[…]' : '{…}');
 }
 
 /** Whether a text begins and ends like JSON. An exception for each line that is none takes a thousand times as long. */

@@ -1,6 +1,6 @@
 import type { ReplyEvent, ToolCall } from '../../service/reply/replyReader.ts';
 import { ClosingFence, fenceOf, opensFence } from '../../shared/fences.ts';
-import { field, parsed } from '../../shared/json.ts';
+import { field, jsonOf, parsed } from '../../shared/json.ts';
 
 /** The label of the code block in which a model without tools writes a call. */
 export const callLabel = 'realm-look-up';
@@ -164,7 +164,7 @@ function callIn(block: string, index: number): ToolCall {
   const [tool, input = {}] = [field(value, 'tool'), field(value, 'arguments')];
   const id = `call${index}`;
   if (typeof tool !== 'string') return { id, name: callLabel, arguments: json };
-  return { id, name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input) };
+  return { id, name: tool, arguments: typeof input === 'string' ? input : jsonOf(input) };
 }
 
 /** A text without the fence at its end. */

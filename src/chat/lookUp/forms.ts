@@ -1,6 +1,6 @@
 import type { LookUpStep } from '../../protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../service/client.ts';
-import { inputOf } from '../../shared/json.ts';
+import { inputOf, writtenJson } from '../../shared/json.ts';
 import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { withCallBlock, writtenCall } from './callBlock.ts';
 import type { Offer } from './otherTool.ts';
@@ -113,7 +113,7 @@ function nameOf({ tool }: LookUpStep): string {
 function argumentsOf(step: LookUpStep, { left }: SoFar): string {
   const { path, input } = step;
   if (left.has(step)) return JSON.stringify(path === undefined ? {} : { path });
-  return JSON.stringify(inputOf(input) ?? {});
+  return writtenJson(inputOf(input)) ?? '{}';
 }
 
 /** Nine letters and digits, because some services accept no other ids. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { LookUpStep, Usage } from '../../protocol.ts';
 import { ServiceError } from '../../service/errors/errors.ts';
 import type { ReplyEvent, ToolCall } from '../../service/reply/replyReader.ts';
-import { parsed } from '../../shared/json.ts';
+import { jsonOf, parsed } from '../../shared/json.ts';
 import { stopFor } from '../../shared/stopReasons.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { retrying, type TurnEvent } from '../retrying.ts';
@@ -232,7 +232,7 @@ function isSame(step: LookUpStep, tool: string, input: string): boolean {
 function canonical(json: string): string {
   const value = parsed(json);
   if (typeof value !== 'object' || value === null) return json.trim();
-  return JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return jsonOf(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** What one turn of the model contained. */

@@ -194,6 +194,20 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().outcome, refusers.size], ['failed', 0]);
   });
 
+  for (const model of ['claude', 'ai.service.assistant'])
+    it(`can go on after a call that is nested more deeply than it can be written: ${model} (V544)`, async () => {
+      const json = `{"path":"a.ts","text":"x","more":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+      const block = `\`\`\`realm-look-up\n{"tool":"propose_file","arguments":${json}}\n\`\`\``;
+      const called: Script = model.startsWith('ai.')
+        ? [text(block), end]
+        : [{ type: 'end', stopReason: 'tool_calls', calls: [{ id: 'c', name: 'propose_file', arguments: json }] }];
+      const { session, reply, requests } = looking({ model, script: [called, called, answer, answer] });
+      await session.send('Why?');
+      assert.deepEqual([reply().outcome, reply().text.trim()], ['done', 'It adds.']);
+      await session.send('And?');
+      assert.deepEqual([reply().outcome, requests.length], ['done', 4]);
+    });
+
   it('answers a repeated call with a word, and ends looking up at the third', async () => {
     const { session, requests, reply } = looking({ script: [[calling('a')], [calling('a')], [calling('a')], answer] });
     await session.send('Why?');

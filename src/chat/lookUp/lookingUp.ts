@@ -47,11 +47,12 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
   const others = await untilAborted(asking.others(), signal);
   const steps = [...asking.steps];
   const usage = new TotalUsage();
+  const read = new ReadCalls();
   let isRefused = false;
   let hasWorked = false;
   let form = asking.knowsTools ? nativeForm : textForm;
   for (let round = (steps.at(-1)?.round ?? 0) + 1; ; round++) {
-    const mayCall = steps.length < asking.mostSteps && !isRepeating(steps);
+    const mayCall = steps.length < asking.mostSteps && !isRepeating(steps, read);
     const turn = new Turn();
     try {
       const ask = async () => form.read(await asking.ask({ steps, form, mayCall, others }));
@@ -78,7 +79,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
     }
     if (turn.hasText) yield { type: 'text', text: '\n\n' };
     const room = Math.max(asking.mostSteps - steps.length, 0);
-    for await (const step of stepsFor(calls.slice(0, room), steps, round, { ...asking, others }, signal)) {
+    for await (const step of stepsFor(calls.slice(0, room), steps, round, { ...asking, others, read }, signal)) {
       steps.push(step);
       yield { type: 'step', step };
     }
@@ -91,8 +92,8 @@ export interface StepEvent {
   step: LookUpStep;
 }
 
-/** The same with the other tools that were offered. */
-type AskingWith = Omit<Asking, 'others'> & { others: readonly OtherTool[] };
+/** The same with the other tools that were offered, and with the calls so far. */
+type AskingWith = Omit<Asking, 'others'> & { others: readonly OtherTool[]; read: ReadCalls };
 
 /** Does the calls of one turn, some side by side, and yields their steps in order. */
 async function* stepsFor(
@@ -102,7 +103,7 @@ async function* stepsFor(
   asking: AskingWith,
   signal: AbortSignal,
 ): AsyncGenerator<LookUpStep> {
-  const { workspace, others, mayLeave, leftOut } = asking;
+  const { workspace, others, mayLeave, leftOut, read } = asking;
   const all: LookUpStep[] = [...before];
   const left = leftOut(before);
   const there = await untilAborted(workspace(), signal);
@@ -114,8 +115,8 @@ async function* stepsFor(
       const made = some[index] ?? { id: '', name: '', arguments: '' };
       const { name, arguments: input } = made;
       const { result, source = '', ...place } = await forModel(found, asking);
-      const isKnown = all.some((step) => isSame(step, name, input) && step.result === result && !left.has(step));
-      const isDeclined = all.some((step) => isSame(step, name, input) && step.result === withheld);
+      const isKnown = all.some((step) => read.isSame(step, name, input) && step.result === result && !left.has(step));
+      const isDeclined = all.some((step) => read.isSame(step, name, input) && step.result === withheld);
       const title = stepTitle(name, call, place);
       const mayShow = isKnown || (!isDeclined && (await mayBeSent(mayLeave(result, source, title), place, signal)));
       const step: LookUpStep = {
@@ -219,13 +220,26 @@ function boundedInput({ name, arguments: json }: ToolCall): string {
 }
 
 /** Whether a call was answered twice already with what stands above. */
-function isRepeating(steps: readonly LookUpStep[]): boolean {
+function isRepeating(steps: readonly LookUpStep[], read: ReadCalls): boolean {
   const repeats = steps.filter(({ result }) => result === repeated);
-  return repeats.some((one, index) => repeats.slice(index + 1).some(({ tool, input }) => isSame(one, tool, input)));
+  return repeats.some((one, index) =>
+    repeats.slice(index + 1).some(({ tool, input }) => read.isSame(one, tool, input)),
+  );
 }
 
-function isSame(step: LookUpStep, tool: string, input: string): boolean {
-  return step.tool === tool && canonical(step.input) === canonical(input);
+/** Compares the calls of a reply. Each input is read only once, because it may be long, and there may be many. */
+class ReadCalls {
+  readonly #canonical = new Map<string, string>();
+
+  isSame(step: LookUpStep, tool: string, input: string): boolean {
+    return step.tool === tool && this.#read(step.input) === this.#read(input);
+  }
+
+  #read(input: string): string {
+    const known = this.#canonical.get(input) ?? canonical(input);
+    this.#canonical.set(input, known);
+    return known;
+  }
 }
 
 /** JSON with its keys in order, so that the same call is recognised however it is written. */

@@ -1,5 +1,6 @@
 import { parsedCode, parsedDocument } from '../fragment.ts';
 import { indenterFor } from '../indenting/indentation.ts';
+import { indexOfPiece } from '../../shared/indexOfPiece.ts';
 import { hasDots } from './elided.ts';
 import type { NoPlace } from './matching.ts';
 import { isMoved, type Lines, partsWithin, type PlacedPart } from './parts.ts';
@@ -34,9 +35,9 @@ export async function placeOf(document: string, code: string, language: string):
 function sameLines(lines: string[], block: string[]): Place | undefined {
   const bare = (all: string[]): string => `\n${all.map((line) => line.trim()).join('\n')}\n`;
   const [text, part] = [bare(lines), bare(block)];
-  const at = text.indexOf(part);
+  const at = indexOfPiece(text, part);
   if (at < 0) return undefined;
-  if (text.includes(part, at + 1)) return none('ambiguous');
+  if (indexOfPiece(text.slice(at + 1), part) >= 0) return none('ambiguous');
   const first = text.slice(0, at).split('\n').length - 1;
   const last = first + block.length - 1;
   return { kind: 'lines', first, last, isSame: isMoved(lines.slice(first, last + 1), block) };

@@ -1,3 +1,4 @@
+import { indexOfPiece } from '../../shared/indexOfPiece.ts';
 import { codeBlocks } from './codeBlocks.ts';
 
 /**
@@ -8,7 +9,7 @@ export function wordsBeside(reply: string, code: string | undefined, selected = 
   if (code !== undefined && reply.trim() === code.trim()) return [];
   const blocks = codeBlocks(reply, selected);
   const isPart = (text: string): boolean =>
-    text === code || (blocks.length <= mostSought && code?.includes(text) === true);
+    text === code || (blocks.length <= mostSought && code !== undefined && indexOfPiece(code, text) >= 0);
   const parts = blocks.filter((block) => isPart(block.code));
   const lines = reply.split('\n');
   const starts = [0, ...parts.map(({ closing }) => closing + 1)];

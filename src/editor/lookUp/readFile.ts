@@ -3,6 +3,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import type { LookUpStep } from '../../protocol.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { proposedText } from '../../chat/lookUp/proposedText.ts';
 import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
 import { isBinary } from '../attach/fileAttachment.ts';
@@ -22,7 +23,9 @@ export async function readFile(
   if (typeof place === 'string') return { result: place };
   if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
   const read = await textAt(place);
-  const proposed = proposedText(place.path, 'text' in read ? withoutMarks(read.text) : undefined, steps);
+  const proposed = await inSlices(
+    proposedText(place.path, 'text' in read ? withoutMarks(read.text) : undefined, steps),
+  );
   if ('text' in proposed && proposed.text !== undefined)
     return withSource(lines(place.path, proposed.text, first, last ?? Infinity), proposed.text);
   return {

@@ -1,3 +1,4 @@
+import { indexOfPiece } from '../../shared/indexOfPiece.ts';
 import type { Paths } from '../find/workspacePaths.ts';
 import type { OpenFolder } from './openFolders.ts';
 import { seenPlace } from './place.ts';
@@ -29,9 +30,10 @@ export async function* searchedFiles(
 const around = 2;
 
 function* linesWith(wanted: string, matchesCase: boolean, path: string, text: string): Generator<FoundLine> {
-  if (!(matchesCase ? text : text.toLowerCase()).includes(wanted)) return;
+  const has = (part: string): boolean => indexOfPiece(matchesCase ? part : part.toLowerCase(), wanted) >= 0;
+  if (!has(text)) return;
   const lines = text.split(/\r?\n/);
-  const matches = lines.map((line) => (matchesCase ? line : line.toLowerCase()).includes(wanted));
+  const matches = lines.map(has);
   for (const [index, line] of lines.entries())
     if (matches.slice(Math.max(index - around, 0), index + around + 1).includes(true))
       yield { path, line: index + 1, text: line, isMatch: matches[index] === true };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { proposedPaths, proposedText } from '../../chat/lookUp/proposedText.ts';
 import type { LookUpStep } from '../../protocol.ts';
+import { inSlices } from '../../shared/slices.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -27,7 +28,7 @@ export async function showProposed(
     if (!file) continue;
     const before = file.document && withoutMarks(file.document.getText());
     if (before !== undefined && accepted.includes(id, file.uri, before)) continue;
-    const proposed = proposedText(path, before, steps);
+    const proposed = await inSlices(proposedText(path, before, steps));
     if ('error' in proposed || proposed.text === undefined) left.push(path);
     else shown.push(await proposalFor(file, proposed.text));
   }

@@ -40,9 +40,9 @@ function partWithin(body: Element, selected: Range): Range {
 function written(code: string, element: Element): string {
   if (element instanceof HTMLElement && element.matches('.code-block'))
     return fenced({ language: element.dataset['language'] ?? '', text: code });
-  const runs: string[] = code.match(/`+/g) ?? [];
+  const runs = new Set(code.match(/`+/g));
   let sign = '`';
-  while (runs.includes(sign)) sign += '`';
+  while (runs.has(sign)) sign += '`';
   const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
   return sign + space + code + space + sign;
 }

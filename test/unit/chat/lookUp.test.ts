@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { writtenCall } from '../../../src/chat/lookUp/callBlock.ts';
 import type { LookUp } from '../../../src/chat/lookUp/lookUp.ts';
@@ -207,6 +208,21 @@ describe('A reply that looks things up', () => {
       await session.send('And?');
       assert.deepEqual([reply().outcome, requests.length], ['done', 4]);
     });
+
+  it('reads the arguments of its calls in a time that grows with their number only (V546)', async () => {
+    const work = async (count: number): Promise<number> => {
+      const { session } = looking({
+        script: [[calling(...Array.from({ length: count }, (_, at) => `${at}.ts`))], answer],
+        lookUp: { mostSteps: () => count },
+      });
+      const parse = mock.method(JSON, 'parse');
+      await session.send('Why?');
+      parse.mock.restore();
+      return parse.mock.callCount();
+    };
+    const [few, many] = [await work(10), await work(40)];
+    assert.ok(many < 5 * few, `${few}, ${many}`);
+  });
 
   it('answers a repeated call with a word, and ends looking up at the third', async () => {
     const { session, requests, reply } = looking({ script: [[calling('a')], [calling('a')], [calling('a')], answer] });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { proposedPaths, proposedText } from '../../../src/chat/lookUp/proposedText.ts';
 import type { LookUpStep } from '../../../src/protocol.ts';
+import { readCharacters } from '../../support/readCharacters.ts';
+import { atOnce } from '../../../src/shared/slices.ts';
 
 const step = (tool: string, input: object, path = 'a.ts'): LookUpStep => ({
   ...{ number: 1, round: 1, at: 0, tool, input: JSON.stringify(input), title: '', path, proposes: true, result: '' },
@@ -19,7 +21,7 @@ describe('The proposals of a reply', () => {
     ['may overlap what is there, if it is there once', 'aab', [edit('ab', 'c')], { text: 'ac' }],
   ];
   for (const [name, text, steps, proposed] of rows)
-    it(name, () => assert.deepEqual(proposedText('a.ts', text, steps), proposed));
+    it(name, () => assert.deepEqual(atOnce(proposedText('a.ts', text, steps)), proposed));
 
   const refused: [name: string, text: string | undefined, steps: LookUpStep[], error: RegExp][] = [
     ['the text is gone', 'b', [edit('a', 'c')], /not in the file/],
@@ -31,8 +33,19 @@ describe('The proposals of a reply', () => {
   ];
   for (const [name, text, steps, error] of refused)
     it(`do not fit if ${name}`, () => {
-      const proposed = proposedText('a.ts', text, steps);
+      const proposed = atOnce(proposedText('a.ts', text, steps));
       assert.match('error' in proposed ? proposed.error : '', error);
+    });
+
+  for (const found of [true, false])
+    it(`are found in a time that grows with the text only, if they are ${found ? '' : 'not '}there (V545)`, () => {
+      const old = `${'a'.repeat(2000)}b${'a'.repeat(2000)}`;
+      const work = (n: number): number =>
+        readCharacters(() =>
+          atOnce(proposedText('a.ts', `${'a'.repeat(n)}${found ? old : ''}${'a'.repeat(n)}`, [edit(old, 'c')])),
+        );
+      const [once, twice] = [work(20_000), work(40_000)];
+      assert.ok(twice < 2.1 * once && twice < 2_000_000, `${once}, ${twice}`);
     });
 
   it('are those of their file only, of steps that were accepted', () => {
@@ -40,7 +53,7 @@ describe('The proposals of a reply', () => {
       step('propose_file', { path: 'b.ts', text: 'b' }, 'b.ts'),
       { ...edit('a', 'b'), proposes: undefined },
     ];
-    assert.deepEqual(proposedText('a.ts', 'a', steps as LookUpStep[]), { text: 'a' });
+    assert.deepEqual(atOnce(proposedText('a.ts', 'a', steps as LookUpStep[])), { text: 'a' });
     assert.deepEqual(proposedPaths(steps as LookUpStep[]), ['b.ts']);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { wordsBeside } from '../../../src/code/reading/wordsBeside.ts';
+import { readCharacters } from '../../support/readCharacters.ts';
 import { codeIn } from '../../../src/code/reading/codeIn.ts';
 
 const code = 'const text = slices.read();';
@@ -56,6 +57,15 @@ describe('The words of a reply besides its code (V346)', () => {
     const document = '# T\n\n```\na\n```\n\nEnd.';
     const found = await codeIn(`\n${document}`, 'markdown', document.replace('End', 'The end'));
     assert.deepEqual(wordsBeside(`\n${document}`, found?.code), []);
+  });
+
+  it('are read in a time that grows with the reply only, if its code nearly repeats itself (V545)', () => {
+    const work = (n: number): number => {
+      const [long, part] = ['a'.repeat(n), `${'a'.repeat(n / 4)}b`];
+      const reply = `\`\`\`\n${long}\n\`\`\`\nOr:\n\`\`\`\n${part}\n\`\`\`\n`;
+      return readCharacters(() => wordsBeside(reply, long));
+    };
+    assert.ok(work(8000) < 2.1 * work(4000), `${work(4000)}, ${work(8000)}`);
   });
 
   it('are read from a long reply with many blocks', () => {

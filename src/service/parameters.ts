@@ -1,5 +1,5 @@
-/** The fields of a request that Realm Chat sets itself. */
-export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'stream_options'];
+/** The fields of a request that Realm Chat sets itself. Of `n`, the number of replies, only 1 can be shown, so it is never sent. */
+export const ownFields: readonly string[] = ['messages', 'model', 'n', 'stream', 'stream_options'];
 
 /** Further fields of a request to a model, sent unchanged. None of them is one of `ownFields`. */
 export type Parameters = Readonly<Record<string, unknown>>;

@@ -76,8 +76,8 @@ describe('The profile of a model', () => {
     ]),
     [{ contextLength: '8192' }, { contextLength: 8192 }],
     [
-      { parameters: { stream: false, top_p: 1, messages: [], model: 'other', stream_options: {} } },
-      { parameters: { top_p: 1 }, leftOut: ['stream', 'messages', 'model', 'stream_options'] },
+      { parameters: { stream: false, top_p: 1, messages: [], model: 'other', n: 2, stream_options: {} } },
+      { parameters: { top_p: 1 }, leftOut: ['stream', 'messages', 'model', 'n', 'stream_options'] },
     ],
   ];
   for (const [written, read] of fields)

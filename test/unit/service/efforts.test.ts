@@ -81,7 +81,7 @@ describe('The efforts of a profile (V447)', () => {
     ['an empty object', {}, {}],
     [
       'fields that are none of its own',
-      { low: { ...low, model: 'b', messages: [], stream: 1, stream_options: 2 } },
+      { low: { ...low, model: 'b', n: 2, messages: [], stream: 1, stream_options: 2 } },
       { low },
     ],
     ['values that are no fields', { a: 'low', b: null, c: ['low'], d: 1, low }, { low }],

@@ -234,11 +234,12 @@ export class Conversation {
   /** Adds a reply to those that follow the same message and were requested together with it. */
   #addToGroup(node: MessageNode): void {
     const first = firstOf(node.message);
-    if (first === undefined) return;
-    const asked = first === node.message.id ? undefined : this.#nodes.get(first);
-    const group = this.#groups.get(first) ?? (asked && new Set([asked]));
-    const [other] = group ?? [];
-    if (group && (!other || other.before === node.before)) this.#groups.set(first, group.add(node));
+    if (first === undefined || first === node.message.id) return;
+    const asked = this.#nodes.get(first);
+    // The first one may have been deleted.
+    const group = this.#groups.get(first) ?? new Set(asked && [asked]);
+    const [other] = group;
+    if (!other || other.before === node.before) this.#groups.set(first, group.add(node));
   }
 
   /** All versions of the replies that were requested together with this one; empty if it was requested alone. */

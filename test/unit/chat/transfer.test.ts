@@ -154,6 +154,28 @@ describe('An exported conversation', () => {
     assert.equal([...readEntries(lines)].length, lines.split('\n').length);
   });
 
+  it('has the replies side by side that were so, also after the first of them was deleted (V550)', () => {
+    const asked = ['A', 'B', 'C'].map((id): Entry => ({
+      type: 'reply',
+      parent: 'Q',
+      reply: { id, model: id, ...(id !== 'A' && { beside: 'A' }) },
+      at: 2,
+    }));
+    const [question] = entries;
+    assert.ok(question);
+    const conversation = conversationOf([question, ...asked, { type: 'delete', id: 'A' }]);
+    const imported = importJson(asJson(conversation));
+    assert.ok(imported.ok);
+    const again = conversationOf(imported.entries);
+    const models = [conversation, again].map((one) =>
+      one.together(one.messages.at(-1)?.id ?? '').map(({ model }) => model),
+    );
+    assert.deepEqual(models, [
+      ['B', 'C'],
+      ['B', 'C'],
+    ]);
+  });
+
   it('contains the thoughts of the model, with a format version that older versions refuse', () => {
     const [question, reply, , end] = entries as [Entry, Entry, Entry, Extract<Entry, { type: 'end' }>];
     const thought: Entry = { type: 'thought', id: 'A', text: 'Hm.\n\nSo be it.' };

@@ -34,10 +34,11 @@ export class SummaryLine {
     this.#shown = summary;
     const isSame = before?.id === summary?.id && before?.isProposed === summary?.isProposed;
     if (isSame && before?.text === summary?.text) return false;
-    // What was typed is kept until the host shows what became of it, which may be that it is not used.
-    if (before) this.#edits.end(keyOf(before));
+    // What was typed is kept until the host shows what became of it, which may be that it is not used, or that another conversation is shown.
+    if (before && before.id === summary?.id) this.#edits.end(keyOf(before));
     const hadFocus = this.element.contains(document.activeElement);
-    this.element.open = summary?.isProposed ?? false;
+    const isEdited = summary && this.#edits.textOf(keyOf(summary)) !== undefined;
+    this.element.open = summary?.isProposed ?? isEdited ?? false;
     this.element.replaceChildren(fragment(summary ? this.#parts(summary) : []));
     if (summary?.isProposed) this.element.querySelector('textarea')?.focus();
     else if (hadFocus && summary) this.element.querySelector('summary')?.focus();

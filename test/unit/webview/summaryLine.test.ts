@@ -64,6 +64,28 @@ describe('The line of a summary in the place of replies', () => {
     assert.equal(line(root), null);
   });
 
+  for (const summary of [proposed, used])
+    it(`keeps what is typed while another conversation is shown: ${summary === used ? 'used' : 'proposed'} (V551)`, () => {
+      const { page, root, wishes } = openPage(messages);
+      page.receive({ type: 'summary', summary });
+      type(findTextBox(root, 'Summary'), 'typed');
+      for (const other of [undefined, { id: 'a2', text: 'Of another one' }]) {
+        page.receive({ type: 'conversation', messages: messages.slice(2, 4) });
+        page.receive({ type: 'summary', summary: other });
+        nextFrame();
+        page.receive({ type: 'conversation', messages });
+        page.receive({ type: 'summary', summary });
+        nextFrame();
+        assert.equal(line(root)?.open, true, 'it is in sight, as an edited message is');
+        assert.equal(findTextBox(root, 'Summary').value, 'typed');
+      }
+      click(root, summary === used ? 'Undo' : 'Discard');
+      assert.deepEqual(wishes, [{ type: 'drop-summary', id: 'a1' }]);
+      page.receive({ type: 'summary', summary: undefined });
+      page.receive({ type: 'summary', summary });
+      assert.equal(findTextBox(root, 'Summary').value, summary.text, 'what was discarded is gone');
+    });
+
   it('shows the next summary that is proposed, and keeps what is typed until the host has taken it (V459)', () => {
     const { page, root } = openPage(messages);
     page.receive({ type: 'summary', summary: proposed });

@@ -178,7 +178,7 @@ export class Composing {
   /** Returns whether the message waits. The instructions are found when it is sent. */
   #addWaiting({ text, attachments: all, drafted = [] }: Composed, to: Addressee): boolean {
     const attachments = all.filter((attachment) => !isInstructions(attachment));
-    const refusal = this.#host.waiting.add({ text, attachments }, to);
+    const refusal = this.#host.waiting.add({ text, attachments }, to, this.#draft.before);
     if (refusal === undefined) this.#draft.takeSent(drafted.filter((attachment) => !isInstructions(attachment)));
     else this.#host.box.refuse(refusal);
     return refusal === undefined;
@@ -234,7 +234,10 @@ export interface ComposingHost {
   /** Resolves with a sentence for each attachment that is among the files that are never sent now. */
   refusals(attachments: readonly Attachment[]): Promise<string[]>;
   /** The messages that wait for the end of a reply: whether one is about to be sent, and how one is added (`WaitingMessages`). */
-  waiting: { readonly areSending: boolean; add(said: Message, to: Addressee): string | undefined };
+  waiting: {
+    readonly areSending: boolean;
+    add(said: Message, to: Addressee, before: ReadonlySet<string>): string | undefined;
+  };
   box: Box;
 }
 

@@ -46,25 +46,32 @@ export class WaitingMessages {
     return { type: 'waiting', messages, ...(note !== undefined && { note }) };
   }
 
-  /** Adds a message for what it is written to. Returns why it cannot wait; undefined if it waits. */
-  add(said: Message, { model: { id, name }, installationName: place }: Addressee): string | undefined {
+  /**
+   * Adds a message for what it is written to, before the first one with one of these ids, or at the end. Returns why it cannot wait; undefined
+   * if it waits.
+   */
+  add(said: Message, to: Addressee, before: ReadonlySet<string> = new Set()): string | undefined {
     if (this.all.length >= mostWaiting)
       return l10n.t('Not sent: {0} messages wait already. This one is in the message box.', mostWaiting);
     if (this.all.length === 0) this.#noted = undefined;
     const why = this.#why;
+    const { model, installationName: place } = to;
     const message = { id: crypto.randomUUID(), role: 'user', ...said } as const;
-    this.#record({ type: 'wait', message, model: { id, name }, place }, why);
+    const first = this.all.findIndex((waiting) => before.has(waiting.message.id));
+    const steps = first < 0 ? 0 : this.all.length - first;
+    const moves = Array.from({ length: steps }, (): Entry => ({ type: 'move-up', id: message.id }));
+    this.#record([{ type: 'wait', message, model: { id: model.id, name: model.name }, place }, ...moves], why);
     return undefined;
   }
 
   moveUp(id: string): void {
-    this.#record({ type: 'move-up', id });
+    this.#record([{ type: 'move-up', id }]);
   }
 
   /** Removes a message. Returns it, if it waited. */
   remove(id: string): WaitingMessage | undefined {
     const removed = this.all.find(({ message }) => message.id === id);
-    if (removed) this.#record({ type: 'withdraw', id });
+    if (removed) this.#record([{ type: 'withdraw', id }]);
     return removed;
   }
 
@@ -151,9 +158,9 @@ export class WaitingMessages {
     return last.outcome === 'done' ? undefined : { note: l10n.t('Not sent: the reply did not end well.') };
   }
 
-  #record(entry: Entry, why = this.#why): void {
+  #record(entries: readonly Entry[], why = this.#why): void {
     const { kept } = this.#session.shown;
-    kept.record(entry);
+    for (const entry of entries) kept.record(entry);
     void kept.save();
     this.#note(why);
   }

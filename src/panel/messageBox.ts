@@ -118,10 +118,13 @@ export class MessageBox {
       this.#services.dialogs.notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
   }
 
-  /** Takes a message that waits back into the message box. */
+  /** Takes a message that waits back into the message box, from where it returns to its place. */
   editWaiting(id: string): void {
+    const ids = this.waiting.all.map(({ message }) => message.id);
     const taken = this.waiting.remove(id);
-    if (taken) this.#takeBack([taken]);
+    if (!taken) return;
+    this.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1));
+    this.#takeBack([taken]);
   }
 
   /** Called when another conversation is shown. What nothing keeps is in the message box again. */

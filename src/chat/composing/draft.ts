@@ -4,11 +4,12 @@ import type { Attachment, AttachmentKind, AttachmentSummary } from '../../protoc
 import { foundAll, type FoundAttachments } from './foundAttachments.ts';
 import { isPicture, type PictureAttachment } from '../pictures.ts';
 
-/** The attachments of the message that is being written. */
+/** The message that is being written: its attachments, and its place if it has waited. */
 export class Draft {
   readonly #changed: () => void;
   readonly #removed: (attachment: Attachment) => void;
   #attachments: Attachment[] = [];
+  #before: ReadonlySet<string> = new Set();
 
   /** `removed` is called with each attachment that the user removes. */
   constructor(changed: () => void, removed: (attachment: Attachment) => void = () => undefined) {
@@ -18,6 +19,16 @@ export class Draft {
 
   get attachments(): readonly Attachment[] {
     return this.#attachments;
+  }
+
+  /** The ids of the messages that waited after this one, if it has waited. */
+  get before(): ReadonlySet<string> {
+    return this.#before;
+  }
+
+  /** Must be called when a message that waits is taken back, with the ids of those after it. */
+  noteBefore(ids: readonly string[]): void {
+    this.#before = new Set([...this.#before, ...ids]);
   }
 
   attachment(id: string): Attachment | undefined {
@@ -56,8 +67,9 @@ export class Draft {
     this.#set(this.#attachments.filter(({ id }) => !removed.has(id)));
   }
 
-  /** Removes the attachments that were sent. Those that were added since then stay. */
+  /** Removes the attachments that were sent, or wait. Those that were added since then stay. */
   takeSent(sent: readonly Attachment[]): void {
+    this.#before = new Set();
     this.#set(this.#attachments.filter(({ id }) => !sent.some((one) => one.id === id)));
   }
 

@@ -260,6 +260,38 @@ describe('A message that is written while a reply arrives', () => {
     assert.ok(session.arriving.areAny());
   });
 
+  it('is in its place again when it was edited, also if one after it was sent meanwhile (V552)', async () => {
+    const { box, ask, end, stop, said, waiting } = open();
+    const id = (text: string): string => box.waiting.all.find(({ message }) => message.text === text)?.message.id ?? '';
+    await ask('First');
+    for (const text of ['a', 'b', 'c']) await box.composing.send(text);
+    box.editWaiting(id('b'));
+    await box.composing.send('b2');
+    assert.deepEqual(waiting(), ['a', 'b2', 'c']);
+    await box.composing.send('d');
+    assert.deepEqual(waiting(), ['a', 'b2', 'c', 'd'], 'only the edited one has a place');
+    box.editWaiting(id('a'));
+    await end();
+    assert.deepEqual(
+      [said(), waiting()],
+      [
+        ['First', 'b2'],
+        ['c', 'd'],
+      ],
+    );
+    await box.composing.send('a2');
+    assert.deepEqual(waiting(), ['a2', 'c', 'd']);
+    box.editWaiting(id('c'));
+    box.editWaiting(id('a2'));
+    await box.composing.send('a3 and c');
+    assert.deepEqual(waiting(), ['a3 and c', 'd']);
+    box.editWaiting(id('a3 and c'));
+    await stop();
+    await ask('sent at once');
+    await box.composing.send('e');
+    assert.deepEqual(waiting(), ['d', 'e'], 'the edited one was sent');
+  });
+
   it('is taken back with its pasted text beside the one that was pasted since, which has the same name (V516)', async () => {
     const { box, ask } = open();
     await ask('First');

@@ -79,13 +79,13 @@ export class ModelProvider {
 
   /**
    * The offered model with an id. If no models are offered, there is no connection or no key; the request then fails with this
-   * reason.
+   * reason, and not because of what the model is able to do.
    */
   async #modelWith(id: string, installationName: string): Promise<OfferedModel> {
     const models = await this.#host.offeredModels();
     const model = models.find((each) => offeredId(each.id) === id);
     if (model) return { ...model, name: plainName(model.name) };
-    if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: false };
+    if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: true };
     throw vscode.LanguageModelError.NotFound(
       l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', installationName),
     );

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
+import { replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
@@ -468,4 +469,24 @@ describe('A list of models that VS Code asks to reload', () => {
     assert.equal(shown.length, 1);
     assert.match(shown[0] ?? '', /not a model list/);
   });
+});
+
+describe('A request for a model that is offered no more, because there is no key', () => {
+  for (const toolMode of [vscode.LanguageModelChatToolMode.Auto, vscode.LanguageModelChatToolMode.Required])
+    it(`fails because there is no key: ${vscode.LanguageModelChatToolMode[toolMode]} (V152)`, async () => {
+      const host: Partial<ModelProviderHost> = {
+        offeredModels: () => Promise.resolve([]),
+        replier: replierOf({
+          model: () => ({ id: app, name: app }),
+          begin: () => () => Promise.reject(new ServiceError('no-key', { host: 'a.example', realm: 'primary' })),
+        }),
+      };
+      const provider = new ModelProvider(host as ModelProviderHost);
+      const offer = { id: 'atlas-large' } as vscode.LanguageModelChatInformation;
+      const options = { toolMode, tools: [{ name: 'read', description: 'Reads a file.' }] };
+      const failure = await failureOf(
+        provider.provideLanguageModelChatResponse(offer, [], options, { report: () => undefined }, never),
+      );
+      assert.deepEqual([failure.code, failure.message.slice(0, 25)], ['NoPermissions', 'There is no API key for a']);
+    });
 });

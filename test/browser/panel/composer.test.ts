@@ -88,6 +88,34 @@ describe('The composer', () => {
       assert.equal(hidden, 0, 'nothing has to be scrolled');
     });
 
+  it('cuts a name in the list only if there is no room for it, and leaves room for where it is (V553)', async () => {
+    const { page, tell } = await openPanel([]);
+    await input(page).pressSequentially('#x');
+    const names = Array.from({ length: 40 }, (_, count) => 'x'.repeat(10 + count));
+    const long = 'x'.repeat(200);
+    const rows = [...names.flatMap((name) => [found(name, 'src'), found('xyz', name)]), found(long, long)];
+    await tell({ type: 'found', query: 'x', rows });
+    const shown = await list(page).evaluate((all) =>
+      Array.from(all.querySelectorAll('.suggestion-row'), (row) => {
+        const parts = [...row.querySelectorAll('.suggestion-label, .suggestion-description')];
+        const needed = parts.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect().width / row.clientWidth;
+        });
+        return {
+          needed: needed.reduce((sum, width) => sum + width, 0),
+          isCut: parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+          widths: parts.map(({ clientWidth }) => clientWidth / row.clientWidth),
+        };
+      }),
+    );
+    assert.equal(shown.length, 81);
+    // The rest is for the icon and the spaces.
+    for (const { needed, isCut } of shown) assert.ok(!isCut || needed > 0.75, 'It is cut only if the row is full.');
+    assert.ok(shown.at(-1)?.widths.every((width) => width > 0.35));
+  });
+
   it('completes a prompt, which is then sent with the text after it', async () => {
     const { page, tell, wishes } = await openPanel();
     await tell({ type: 'prompts', prompts });

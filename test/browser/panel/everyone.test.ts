@@ -349,6 +349,25 @@ describe('Text that is written from right to left (V175)', () => {
     }
   });
 
+  it('is in its own direction on a chip: a name, and the file of a symbol', async () => {
+    const { page, tell } = await openPanel([]);
+    const name = 'קובץ 3.ts';
+    const file = { id: 'f', kind: 'file', name, language: '', size: 1 } as const;
+    await tell({ type: 'draft', attachments: [file, { ...file, id: 's', kind: 'code', symbol: name }] });
+    const places = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('.chip-name, .chip-file'), ({ firstChild: text }) => {
+        const range = document.createRange();
+        return [0, (text?.textContent?.length ?? 0) - 1].map((at) => {
+          if (text) range.setStart(text, at);
+          if (text) range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+      }),
+    );
+    assert.equal(places.length, 3);
+    for (const [first = 0, last = 0] of places) assert.ok(first > last, 'It begins at the right.');
+  });
+
   it('is typed from right to left', async () => {
     const { page } = await openPanel([]);
     const input = page.getByRole('textbox', { name: 'Message' });

@@ -1,9 +1,17 @@
 import { element } from './element.ts';
 
-/** A hidden live region: screen readers announce new text in it politely. */
+/** A hidden live region: screen readers announce politely what is added to it, one text after the other. */
 export function createAnnouncer() {
-  const region = element('div', { class: 'visually-hidden', role: 'status' });
-  // A new node each time, so that the same text twice in a row is announced twice.
-  const announce = (text: string) => region.replaceChildren(element('p', {}, text));
+  // By itself, a status is announced as a whole.
+  const region = element('div', { class: 'visually-hidden', role: 'status', 'aria-atomic': 'false' });
+  const announce = (text: string) => {
+    // A new node each time, so that the same text twice in a row is announced twice.
+    region.append(element('p', {}, text));
+    // A text that is removed in the same moment is not announced.
+    if (region.childElementCount > mostKept) region.firstElementChild?.remove();
+  };
   return { element: region, announce };
 }
+
+/** The most texts that are kept: as many are announced at the same time, at most. */
+const mostKept = 3;

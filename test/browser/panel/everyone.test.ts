@@ -48,7 +48,10 @@ describe('With a keyboard and a screen reader, a user can', () => {
     await page.evaluate(() => {
       const said: string[] = [];
       const region = document.querySelector('[role="status"]');
-      if (region) new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true });
+      const note = (changes: MutationRecord[]): void => {
+        for (const { addedNodes } of changes) for (const { textContent } of addedNodes) said.push(textContent ?? '');
+      };
+      if (region) new MutationObserver(note).observe(region, { childList: true });
       Object.assign(globalThis, { said });
     });
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);

@@ -69,7 +69,7 @@ describe('Find in the panel', () => {
     await page.getByRole('button', { name: 'Next match' }).click();
     await shows(page, '2 of 2');
     assert.equal(await highlighted(page), 2);
-    assert.equal(await page.getByRole('status').textContent(), '2 of 2');
+    assert.equal(await page.locator('[role="status"] > :last-child').textContent(), '2 of 2');
   });
 
   it('says that there are no results, and searches for special characters literally', async () => {

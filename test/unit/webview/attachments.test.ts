@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
 import type { AttachmentSummary, Fact, ShownMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
+import { buttonNames, click, find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
 import { blankPage } from './openPage.ts';
 
 const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
@@ -33,7 +33,7 @@ describe('The attachments in the composer', () => {
 
   it('are announced when they are added, and not when others take their place (V490)', () => {
     const { page, root } = open();
-    const announced = () => find(root, '[role="status"]').textContent;
+    const announced = () => lastSaid(root);
     page.receive({ type: 'draft', attachments: [file] });
     assert.equal(announced(), '1 attachment: a.ts');
     page.receive({ type: 'draft', attachments: [file, code] });

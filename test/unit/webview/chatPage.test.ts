@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, findTextBox, inPage, nextFrame, press } from './dom.ts';
+import { buttonNames, click, find, findTextBox, inPage, lastSaid, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
 import { blankPage, openPage } from './openPage.ts';
 
@@ -272,12 +272,11 @@ describe('The page', () => {
   for (const [outcome, sentence, announced] of endings) {
     it(`announces once that a reply is ${outcome}, without its text`, () => {
       const { page, root } = openRunning();
-      const region = find(root, '[role="status"]');
       page.receive({ type: 'turn-delta', id: '2', text: 'text' });
-      assert.equal(region.textContent, '');
+      assert.equal(lastSaid(root), '');
       const problem = sentence === undefined ? {} : { problem: { sentence, actions: [] } };
       page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome, ...problem } });
-      assert.equal(region.textContent, announced);
+      assert.equal(lastSaid(root), announced);
       assert.equal(find(root, '[role="log"]').getAttribute('aria-live'), 'off');
     });
   }
@@ -286,7 +285,7 @@ describe('The page', () => {
     const { page, root } = blankPage();
     page.receive({ type: 'connection', connection });
     page.receive({ type: 'turn-start', keep: 0, messages: running });
-    assert.equal(find(root, '[role="status"]').textContent, 'Reply is on its way');
+    assert.equal(lastSaid(root), 'Reply is on its way');
   });
 
   it('shows how much of the limit the next request will use, and announces the question about one that is too long', () => {
@@ -297,7 +296,7 @@ describe('The page', () => {
     const tooLong = { tokens: 2000, limit: 1000, hasEarlier: true, canLeaveOut: true };
     page.receive({ type: 'too-long', tooLong });
     assert.match(find(root, '.too-long').textContent, /2,000 tokens/);
-    assert.match(find(root, '[role="status"]').textContent, /2,000 tokens/);
+    assert.match(lastSaid(root), /2,000 tokens/);
     page.receive({ type: 'context' });
     assert.equal(find(root, '[role="meter"]').hidden, true);
   });
@@ -311,9 +310,9 @@ describe('The page', () => {
     const copy = find(root, '[aria-label="Copy reply"]');
     copy.focus();
     click(root, 'Copy reply');
-    assert.equal(find(root, '[role="status"]').textContent, '', 'not before it is copied: the host may ask first');
+    assert.equal(lastSaid(root), '', 'not before it is copied: the host may ask first');
     page.receive({ type: 'copied' });
-    assert.equal(find(root, '[role="status"]').textContent, 'Copied');
+    assert.equal(lastSaid(root), 'Copied');
     assert.ok(copy.matches('.confirmed'));
   });
 
@@ -372,7 +371,7 @@ describe('The page', () => {
         type: 'turn-end',
         reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done', stopReason },
       });
-      assert.equal(find(root, '[role="status"]').textContent, announced);
+      assert.equal(lastSaid(root), announced);
     });
 
   it('announces nothing when it shows a conversation that ended before', () => {
@@ -381,7 +380,7 @@ describe('The page', () => {
       type: 'conversation',
       messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
     });
-    assert.equal(find(root, '[role="status"]').textContent, '');
+    assert.equal(lastSaid(root), '');
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Comparison, Reply, ShownUserMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
+import { buttonNames, click, find, inPage, lastSaid, nextFrame, press } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 describe('Replies of several models', () => {
@@ -46,10 +46,10 @@ describe('Replies of several models', () => {
     const kept = { ...reply('a'), branch: { index: 1, count: 2 } };
     page.receive({ type: 'messages', keep: 1, messages: [kept] });
     page.receive({ type: 'turn-end', reply: { ...ended('b'), outcome: 'stopped' } });
-    assert.equal(find(root, '[role="status"]').textContent, '');
+    assert.equal(lastSaid(root), '');
     assert.ok(buttonNames(root).includes('Stop'));
     page.receive({ type: 'turn-end', reply: ended('a') });
-    assert.equal(find(root, '[role="status"]').textContent, 'Reply is complete');
+    assert.equal(lastSaid(root), 'Reply is complete');
   });
 
   it('can be selected with the keyboard as tabs, and the selection is reported', () => {
@@ -90,7 +90,7 @@ describe('Replies of several models', () => {
       reply: { ...ended('b'), usage: { inputTokens: 1, outputTokens: 2 }, seconds: 3 },
     });
     nextFrame();
-    assert.equal(find(root, '[role="status"]').textContent, 'B: Reply is complete');
+    assert.equal(lastSaid(root), 'B: Reply is complete');
     assert.match(find(root, '[data-model="B"] .details').textContent, /1 token in, 2 out/);
     assert.deepEqual(
       buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),

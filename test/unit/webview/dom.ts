@@ -75,6 +75,11 @@ export function waitingFrames(): number {
   return frames.length;
 }
 
+/** What a screen reader was told last; empty if nothing. */
+export function lastSaid(root: HTMLElement): string {
+  return root.querySelector('[role="status"] > :last-child')?.textContent ?? '';
+}
+
 /** Presses a key in an element, and returns false if the page prevents the default action. */
 export function press(target: Element, key: string, more: KeyboardEventInit = {}): boolean {
   const init = { key, bubbles: true, cancelable: true, ...more };

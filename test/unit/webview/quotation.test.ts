@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
 import { isQuoteKey } from '../../../src/webview/transcript/quoting.ts';
-import { find, inPage, press, type } from './dom.ts';
+import { find, inPage, lastSaid, press, type } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const fence = '```';
@@ -170,7 +170,7 @@ function open(messages: ShownMessage[]) {
   return {
     ...{ page, root, input, body },
     value: (): string => input.value,
-    said: (): string => find(root, '[role="status"]').textContent,
+    said: (): string => lastSaid(root),
     text: (words: string): Node => textOf(root, words),
     select: (from: Node, start: number, to: Node, end: number): void =>
       document.getSelection()?.setBaseAndExtent(from, start, to, end),

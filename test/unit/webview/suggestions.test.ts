@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FoundRow } from '../../../src/protocol.ts';
-import { find, findTextBox, inPage, press, type } from './dom.ts';
+import { find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
 import { blankPage } from './openPage.ts';
 import { sources } from './texts.ts';
 
@@ -193,9 +193,9 @@ describe('The lists of the composer', () => {
   it('are announced when they open and when they get shorter', () => {
     const { root, input } = open();
     type(input, '#');
-    assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 6');
+    assert.equal(lastSaid(root), 'Suggestions: 6');
     type(input, '#s');
-    assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 1');
+    assert.equal(lastSaid(root), 'Suggestions: 1');
   });
 
   it('close when the cursor leaves the word, and when the text box loses the focus', () => {
@@ -236,7 +236,7 @@ describe('A result that is found by name after #', () => {
     const [, row] = root.querySelectorAll('.suggestion-row');
     assert.ok(row);
     assert.deepEqual(marks(row), ['se', 'c', 'a']);
-    assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 3');
+    assert.equal(lastSaid(root), 'Suggestions: 3');
     assert.equal(find(row, '.suggestion-label').title, 'session.ts · src/chat');
   });
 

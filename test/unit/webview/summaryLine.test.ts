@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
-import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { click, findTextBox, inPage, lastSaid, nextFrame, type } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const messages: ShownMessage[] = ['1', '2', '3'].flatMap((number) => [
@@ -37,7 +37,7 @@ describe('The line of a summary in the place of replies', () => {
     assert.equal(line(root)?.open, false);
     assert.equal(line(root)?.querySelector('summary')?.textContent, 'Earlier replies are summarised for the model');
     assert.equal(document.activeElement, line(root)?.querySelector('summary'));
-    assert.match(find(root, '[role="status"]').textContent, /summarised for the model/);
+    assert.match(lastSaid(root), /summarised for the model/);
     page.receive({ type: 'summary', summary: undefined });
     assert.equal(line(root), null);
     assert.equal(document.activeElement, findTextBox(root, 'Message'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage, WaitingSummary } from '../../../src/protocol.ts';
-import { buttonNames, click, find, inPage, press, resize, type } from './dom.ts';
+import { buttonNames, click, find, inPage, lastSaid, press, resize, type } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: ShownMessage[] = [
@@ -36,7 +36,7 @@ describe('The messages that wait, above the message box', () => {
 
   it('are announced when they begin to wait, are held back and are sent, but not when a chat is shown (V448)', () => {
     const { page, root } = openPage(running);
-    const said = (): string => find(root, '[role="status"]').textContent;
+    const said = (): string => lastSaid(root);
     page.receive({ type: 'waiting', messages: [one] });
     assert.equal(said(), '');
     const input = find(root, 'textarea') as HTMLTextAreaElement;
@@ -51,6 +51,24 @@ describe('The messages that wait, above the message box', () => {
     assert.equal(said(), note);
     page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
     assert.equal(said(), 'The waiting message was sent. Reply is on its way');
+  });
+
+  it('are announced after the end of the reply that they waited for, which is heard too (V554)', () => {
+    const { page, root } = openPage(running);
+    const region = find(root, '[role="status"]');
+    const heard = (): (string | null)[] => Array.from(region.children, ({ textContent }) => textContent);
+    const note = 'Not sent: the reply did not end well.';
+    const problem = { sentence: 'The key was rejected.', actions: [] };
+    page.receive({ type: 'waiting', messages: [one] });
+    page.receive({
+      type: 'turn-end',
+      reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'failed', problem },
+    });
+    page.receive({ type: 'waiting', messages: [one], note });
+    assert.deepEqual(heard(), ['Reply failed. The key was rejected.', note]);
+    assert.equal(region.ariaAtomic, 'false', 'What was heard is not read again.');
+    for (let count = 0; count < 20; count++) page.receive({ type: 'copied' });
+    assert.deepEqual(heard(), ['Copied', 'Copied', 'Copied'], 'It does not grow.');
   });
 
   it('keep the focus on the message that is moved, and give it to the message box if that message is gone (V448)', () => {

@@ -170,7 +170,9 @@ export class Composer {
     return this.#question.show(tooLong);
   }
 
-  /** Puts back a text that was not sent, before the text that was typed meanwhile, in which the cursor stays. */
+  /**
+   * Puts back a text that was not sent, before the text that was typed meanwhile, in which the cursor stays. The focus stays in a text box.
+   */
   compose(text: string): void {
     this.#hasWrittenAhead = false;
     const { value, selectionStart, selectionEnd } = this.#input;
@@ -179,7 +181,8 @@ export class Composer {
     this.#input.setSelectionRange(before.length + selectionStart, before.length + selectionEnd);
     this.#suggestions.moved(before.length);
     this.#update();
-    this.focus();
+    // The user may be writing elsewhere in the page: in an earlier message, or in Find.
+    if (!document.activeElement?.matches('textarea, input')) this.focus();
   }
 
   /** Writes a quotation at the cursor, on lines of its own. */

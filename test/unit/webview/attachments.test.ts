@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
 import type { AttachmentSummary, Fact, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
-import { blankPage } from './openPage.ts';
+import { blankPage, openPage } from './openPage.ts';
 
 const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
 const long = 'a'.repeat(20_001);
@@ -174,6 +174,24 @@ describe('The attachments in the composer', () => {
     type(input, '');
     page.receive({ type: 'compose', text: 'First' });
     assert.deepEqual(around(), ['First', '']);
+  });
+
+  it('can put back such a text while the user edits an earlier message, or searches, which keep the focus (V555)', () => {
+    const { page, root } = openPage([{ id: '1', role: 'user', text: 'Earlier', attachments: [] }]);
+    const input = findTextBox(root, 'Message');
+    click(root, 'Edit');
+    const edit = findTextBox(root, 'Edit message');
+    press(document.body, 'f', { ctrlKey: true });
+    const search = find(root, '.find-input');
+    for (const [index, box] of [edit, search].entries()) {
+      box.focus();
+      page.receive({ type: 'compose', text: `Text ${index}` });
+      assert.equal(document.activeElement, box);
+    }
+    assert.equal(input.value, 'Text 1\nText 0');
+    find(root, '[aria-label="Attach context"]').focus();
+    page.receive({ type: 'compose', text: 'From a button' });
+    assert.equal(document.activeElement, input);
   });
 
   for (const inputType of ['insertFromPaste', 'insertFromDrop']) {

@@ -433,6 +433,33 @@ describe('What a model looks up', () => {
       assert.equal(await isIgnored(folder, path), expected, `${folder}/${path}`);
   });
 
+  it('is ignored by the rules that the user has for all repositories, unless those of a repository say otherwise (V560)', async () => {
+    const at = (path: string): vscode.Uri => vscode.Uri.file(join(outside, path));
+    const { HOME = '', XDG_CONFIG_HOME = '' } = process.env;
+    const files = {
+      'home/.gitconfig': '[core]\n\texcludesFile = ~/ignored\n',
+      'home/ignored': '*.own\n!*.log',
+      'all/.git/info/exclude': '!excluded.own',
+      // The repository names other rules, for which whoever made it could take any file.
+      'all/.git/config': `[core]\n\texcludesFile = ${at('none').fsPath}\n`,
+      'all/.gitignore': '!kept.own\n*.log',
+      'all/nested/.git/HEAD': '',
+    };
+    for (const [path, text] of Object.entries(files)) await write(at(path), text);
+    Object.assign(process.env, { HOME: at('home').fsPath, XDG_CONFIG_HOME: at('none').fsPath });
+    try {
+      const ignored = new Ignored(at('all'));
+      const paths = ['a.own', 'deep/a.own', 'nested/a.own', 'excluded.own', 'kept.own', 'a.log', 'a.ts'];
+      const found = await Promise.all(paths.map(async (path) => [path, await ignored.has(path)]));
+      assert.deepEqual(
+        found.filter(([, is]) => is).map(([path]) => path),
+        ['a.own', 'deep/a.own', 'nested/a.own', 'a.log'],
+      );
+    } finally {
+      Object.assign(process.env, { HOME, XDG_CONFIG_HOME });
+    }
+  });
+
   it('is not all of problems with messages of any length', async () => {
     const found = vscode.languages.createDiagnosticCollection('look');
     const range = new vscode.Range(0, 0, 0, 5);

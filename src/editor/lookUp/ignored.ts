@@ -2,14 +2,16 @@ import { dirname, resolve } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
 import { GitIgnored } from '../find/gitIgnored.ts';
+import { configFiles, excludesFile } from './globalRules.ts';
 
 /**
- * What Git ignores in an open folder, by the rules of its repository, which may begin above it. Settings do not count here: a workspace
- * decides what is shown, not what is sent.
+ * What Git ignores in an open folder, by the rules of its repository, which may begin above it, and by those that the user has for all
+ * repositories. Settings do not count here: a workspace decides what is shown, not what is sent.
  */
 export class Ignored {
   readonly #folder: vscode.Uri;
   #top: Promise<string> | undefined;
+  #global: Promise<string> | undefined;
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<GitIgnored | undefined>>();
 
@@ -51,11 +53,16 @@ export class Ignored {
     return new GitIgnored(new Map(all.filter(([, text]) => text.trim() !== '')));
   }
 
-  /** The rules that a folder contains: its own, and before them those of the repository that begins there, which they override. */
+  /**
+   * The rules that a folder contains: its own, and before them those of all repositories and of the one that begins there, which they
+   * override.
+   */
   async #rulesIn(folder: string): Promise<string | undefined> {
     const [git, own] = await Promise.all([this.#text(`${folder}/.git`), this.#text(`${folder}/.gitignore`)]);
-    const excluded = git === '' ? '' : await this.#text(`${await this.#gitFolder(folder, git)}/info/exclude`);
-    return own === undefined || excluded === undefined ? undefined : `${excluded}\n${own}`;
+    if (git === '') return own;
+    const global = await (this.#global ??= globalRules(this.#folder));
+    const excluded = await this.#text(`${await this.#gitFolder(folder, git)}/info/exclude`);
+    return own === undefined || excluded === undefined ? undefined : `${global}\n${excluded}\n${own}`;
   }
 
   /**
@@ -89,6 +96,17 @@ async function textOf(file: vscode.Uri): Promise<string | undefined> {
   } catch {
     return '';
   }
+}
+
+/**
+ * The rules that the user has for all repositories on the machine of a folder, if we run there. A repository's own `core.excludesFile`
+ * does not count: whoever made it could name any file.
+ */
+async function globalRules({ scheme }: vscode.Uri): Promise<string> {
+  if (scheme !== 'file') return '';
+  const read = async (path: string): Promise<string> => (await textOf(vscode.Uri.file(path))) ?? '';
+  const path = excludesFile(await Promise.all(configFiles().map(read)));
+  return path === undefined ? '' : read(path);
 }
 
 /** The path of the repository around a folder, or of the folder itself if it is in none. */

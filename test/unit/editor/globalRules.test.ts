@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { configFiles, excludesFile } from '../../../src/editor/lookUp/globalRules.ts';
+
+describe('the file with the rules of Git for all repositories (V560)', () => {
+  const named: [config: string, path: string | undefined][] = [
+    ['[core]\n\texcludesFile = /a/b', '/a/b'],
+    ['[user]\r\n  name = a\r\n[Core]\r\n  EXCLUDESFILE=/a/b c # why\r\n', '/a/b c'],
+    ['[core] excludesfile = "/a #b\\\\c\\"" ; why', '/a #b\\c"'],
+    ['[core]\nexcludesFile = ~/.ignored', join(homedir(), '.ignored')],
+    ['[core]\nexcludesFile = /a\nexcludesFile = /b\neditor = vi', '/b'],
+    ['[core "x"]\nexcludesFile = /a\n[core]\n# excludesFile = /b\n[other]\nexcludesFile = /c', usual()],
+    ['', usual()],
+    ['[core]\nexcludesFile =', undefined],
+    ['[core]\nexcludesFile = relative', undefined],
+  ];
+  for (const [config, path] of named)
+    it(`is ${path} for ${JSON.stringify(config)}`, () => assert.equal(excludesFile([config]), path));
+
+  it('is the one that the later configuration names', () => {
+    const [one, other] = ['[core]\nexcludesFile = /a', '[core]\nexcludesFile = /b'];
+    assert.equal(excludesFile([one, other]), '/b');
+    assert.equal(excludesFile([one, '']), '/a');
+    assert.equal(configFiles().at(-1), join(homedir(), '.gitconfig'));
+  });
+});
+
+function usual(): string {
+  return join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'git', 'ignore');
+}

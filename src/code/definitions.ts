@@ -275,10 +275,10 @@ export function functionBody(node: SyntaxNode): SyntaxNode | undefined {
   return (value && childAt(value, 'body')) ?? bodyOf(node);
 }
 
-/** The block of a definition. Grammars name it in different ways. */
+/** The block of a definition. Grammars name it in different ways; other lists, such as parameters, are fields or decorators. */
 export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
-  const isBody = ({ type }: SyntaxNode): boolean =>
-    type === 'block' || type.endsWith('_list') || type === 'script_block';
+  const isBody = ({ type, field }: SyntaxNode): boolean =>
+    type === 'block' || type === 'script_block' || (type.endsWith('_list') && field === '' && !isDecorator(type));
   return childAt(node, 'body') ?? node.children.find(isBody);
 }
 

@@ -1,7 +1,8 @@
-import { definitionsAmong, flat, pathOf } from '../definitions.ts';
+import { type Definition, definitionsAmong, flat, headStart, pathOf, textOf } from '../definitions.ts';
 import { isImport } from '../imports.ts';
 import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
-import { definingTypes } from '../nodeTypes.ts';
+import { definingTypes, isComment, isDecorator } from '../nodeTypes.ts';
+import { spaced } from '../spaced.ts';
 import { parserFor, type SyntaxNode } from '../syntax.ts';
 import { spliced, type Stretch } from '../splice.ts';
 import { lostBody } from './lostBody.ts';
@@ -80,14 +81,37 @@ function importsWithin({ nodes, text, start: offset }: Fragment, { start, end }:
   return nodes.some(isWithin);
 }
 
-/** Counts definitions that are declared alike. Tests may have the same names, and a declaration may have a definition besides. */
+/**
+ * Counts definitions of one block that are declared alike. Tests may have the same names, a declaration may have a definition besides, and
+ * each branch of a condition, or each attribute such as `#[cfg(unix)]`, may have its own.
+ */
 function countsOf({ nodes, text }: Fragment): Map<string, { name: string; count: number }> {
   const counts = new Map<string, { name: string; count: number }>();
-  for (const definition of flat(definitionsAmong(nodes, text))) {
-    const { kind, name, head, isBodiless } = definition;
-    if (kind === 'call') continue;
-    const key = JSON.stringify([kind, head, isBodiless, pathOf(definition)]);
-    counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
+  for (const [beside, all] of Map.groupBy(flat(definitionsAmong(nodes, text)), (definition) => definition.beside)) {
+    const inBlock = Map.groupBy(
+      all.filter(({ kind }) => kind !== 'call'),
+      withAttributes(beside, text),
+    );
+    for (const [key, [{ name } = { name: '' }, ...others]] of inBlock)
+      counts.set(key, { name, count: Math.max(counts.get(key)?.count ?? 0, others.length + 1) });
   }
   return counts;
+}
+
+/** A key of definitions in a block. Those with the same key are declared alike. */
+function withAttributes(beside: SyntaxNode[], text: string): (definition: Definition) => string {
+  const attributes = new Map<SyntaxNode, string[]>();
+  let above: string[] = [];
+  for (const node of beside) {
+    if (isDecorator(node.type)) above.push(spaced(textOf(node, text)));
+    else if (!isComment(node.type)) {
+      attributes.set(node, above);
+      above = [];
+    }
+  }
+  return (definition) => {
+    const { kind, head, isBodiless, node } = definition;
+    const own = spaced(text.slice(node.start, headStart(node, text)));
+    return JSON.stringify([kind, head, isBodiless, pathOf(definition), attributes.get(node), own]);
+  };
 }

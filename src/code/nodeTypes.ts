@@ -69,9 +69,9 @@ const decoratorTypes =
   wordSet(`annotation attribute_declaration attribute_group attribute_item attribute_list attribute_specifier decorator
   marker_annotation`);
 
-/** Whether a node type is a comment. */
+/** Whether a node type is a comment, also the `#!` line at the start of a file, which is a comment in most grammars. */
 export function isComment(type: string): boolean {
-  return type.endsWith('comment');
+  return type.endsWith('comment') || type === 'hash_bang_line';
 }
 
 /** Whether a node is a comment or a decorator, which belongs to the node below it. */

@@ -26,7 +26,7 @@ export async function addedTests(file: string, code: string, style: IndentStyle)
   const document = await parsedDocument(file, style.language);
   const added = document && (await parsedCode(code, style.language));
   const atEnd = { text: testsSoFar(file, code), leftOut: 0 };
-  if (!added || document.hasError || added.hasError) return atEnd;
+  if (!added || document.hasError || added.hasError || suiteOf(document).parts.length === 0) return atEnd;
   const result = new Addition(document, added, await indenterFor(style)).result(file);
   return (await parsedDocument(result.text, style.language))?.hasError ? atEnd : result;
 }

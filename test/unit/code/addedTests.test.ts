@@ -131,6 +131,27 @@ const cases: Case[] = [
     becomes: after(suite, ['});\n});', "\n\ndescribe('add', () => {\n  it('is new', () => {"]),
   },
   {
+    name: 'a file with nothing but a `#!` line gets all of the code below it',
+    language: 'python',
+    file: '#!/usr/bin/env python3\n',
+    code: 'import a\n\ndef test_a():\n    pass\n',
+    becomes: '#!/usr/bin/env python3\n\nimport a\n\ndef test_a():\n    pass\n',
+  },
+  {
+    name: 'a file with nothing but a `#!` line and a comment gets all of the code below them',
+    language: 'javascript',
+    file: '#!/usr/bin/env node\n// Tests.\n',
+    code: "import a from './a.js';\n\nit('is new', () => {});\n",
+    becomes: "#!/usr/bin/env node\n// Tests.\n\nimport a from './a.js';\n\nit('is new', () => {});\n",
+  },
+  {
+    name: 'imports go below the `#!` line of a file with tests',
+    language: 'javascript',
+    file: "#!/usr/bin/env node\nit('a', () => {});\n",
+    code: "import a from './a.js';\n\nit('is new', () => {});\n",
+    becomes: "#!/usr/bin/env node\nimport a from './a.js';\n\nit('a', () => {});\n\nit('is new', () => {});\n",
+  },
+  {
     name: 'a file that does not parse gets the tests at its end',
     language: 'typescript',
     file: 'describe(',

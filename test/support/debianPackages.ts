@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInForeground } from '../../tools/childProcess.mjs';
 
@@ -31,20 +31,33 @@ export async function installPackages(...names: string[]): Promise<void> {
  */
 export async function unpackPackages(folder: string, names: string[]): Promise<void> {
   const wanted = await plan(names);
-  const stamp = join(folder, 'plan.txt');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
-  console.log(`Unpacking ${names.join(', ')} …`);
-  await mkdir(join(folder, '..'), { recursive: true });
+  const needed = new Set([...names, ...addedPackages(wanted)]);
+  await unpackPlan(folder, wanted, async (archives) => {
+    console.log(`Unpacking ${names.join(', ')} …`);
+    await run('apt-get', ['download', '-q', ...needed], { cwd: archives, maxBuffer: 16 * 1024 ** 2 });
+  });
+}
+
+/**
+ * Unpacks the packages that `download` writes into a folder of archives, unless the folder contains them by the same plan of apt-get. What is
+ * there is always complete.
+ */
+export async function unpackPlan(
+  folder: string,
+  plan: string,
+  download: (archives: string) => Promise<unknown>,
+): Promise<void> {
+  if ((await readFile(join(folder, 'plan.txt'), 'utf8').catch(() => '')) === plan) return;
+  await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
+  const archives = join(unfinished, 'archives');
   try {
-    const needed = new Set([...names, ...addedPackages(wanted)]);
-    await run('apt-get', ['download', '-q', ...needed], { cwd: unfinished, maxBuffer: 16 * 1024 ** 2 });
-    const files = (await readdir(unfinished)).filter((file) => file.endsWith('.deb'));
-    for (const file of files) {
-      await run('dpkg', ['-x', join(unfinished, file), unfinished]);
-      await rm(join(unfinished, file));
-    }
-    await writeFile(join(unfinished, 'plan.txt'), wanted);
+    await mkdir(join(archives, 'partial'), { recursive: true });
+    await download(archives);
+    for (const file of await readdir(archives))
+      if (file.endsWith('.deb')) await run('dpkg', ['-x', join(archives, file), unfinished]);
+    await rm(archives, { recursive: true });
+    await writeFile(join(unfinished, 'plan.txt'), plan);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
   } finally {

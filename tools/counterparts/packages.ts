@@ -1,9 +1,10 @@
 // Programs from Debian's packages, unpacked into a folder with all that they depend on. Nothing is installed, and root is not needed.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { unpackPlan } from '../../test/support/debianPackages.ts';
 import { root } from '../install.mjs';
 
 const run = promisify(execFile);
@@ -24,7 +25,10 @@ export async function unpack(packages: string[]): Promise<Unpacked> {
   if (missing.length > 0) return { missing };
   const folder = join(home, packages.join('+'));
   const plan = await apt(lists, 'install', '--simulate', ...packages);
-  if (!(await isPlanOf(folder, plan))) await unpackNew(lists, packages, { folder, plan });
+  await unpackPlan(folder, plan, (archives) => {
+    console.log(`Fetching ${packages.join(', ')} …`);
+    return apt([...lists, '-o', `Dir::Cache::archives=${archives}`], 'install', '--download-only', ...packages);
+  });
   return { folder, version: versionIn(plan, packages[0] ?? '') };
 }
 
@@ -79,28 +83,6 @@ async function apt(options: string[], ...parameters: string[]): Promise<string> 
 async function isListed(options: string[], name: string): Promise<boolean> {
   const { stdout } = await run('apt-cache', [...options, 'policy', name]);
   return /^ {2}Candidate: \d/m.test(stdout);
-}
-
-interface Planned {
-  folder: string;
-  plan: string;
-}
-
-async function isPlanOf(folder: string, plan: string): Promise<boolean> {
-  return (await readFile(join(folder, '.plan'), 'utf8').catch(() => '')) === plan;
-}
-
-async function unpackNew(options: string[], packages: string[], { folder, plan }: Planned): Promise<void> {
-  const archives = `${folder}.archives`;
-  for (const one of [folder, archives]) await rm(one, { recursive: true, force: true });
-  await mkdir(join(archives, 'partial'), { recursive: true });
-  await mkdir(folder);
-  console.log(`Fetching ${packages.join(', ')} …`);
-  await apt([...options, '-o', `Dir::Cache::archives=${archives}`], 'install', '--download-only', ...packages);
-  for (const file of await readdir(archives))
-    if (file.endsWith('.deb')) await run('dpkg-deb', ['--extract', join(archives, file), folder]);
-  await rm(archives, { recursive: true });
-  await writeFile(join(folder, '.plan'), plan);
 }
 
 /** The version that apt-get would install. */

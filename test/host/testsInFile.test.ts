@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
+import { representedFile } from '../../src/editor/documents/inertText.ts';
+import { answer, edit, fenced, notices, openDiffs, preview, proposed, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -209,8 +210,10 @@ describe('Tests in their file', () => {
     assert.equal(await read('src/add.spec.ts'), "import './add.ts';\n", 'the other file stays');
     await run('discardProposal');
     answer(service, fenced(newTest, 'ts'));
-    await typing(['generated/new.test.ts'], () => choosing('New file…', () => generate()));
+    await typing(['./generated/new.test.ts'], () => choosing('New file…', () => generate()));
     assert.equal(proposed(), `${newTest}\n`);
+    const shown = preview();
+    assert.equal(shown && representedFile(shown.uri)?.path, at('new.test.ts').path);
   });
 
   it('never change an existing test, and a notification counts the tests that are left out (V132)', async () => {

@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { partsOf } from '../../code/testWriting/pathParts.ts';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
-import { walk } from '../proposal/workspaceFile.ts';
-import { type CodeFile, uriIn } from './codeFile.ts';
+import { uriOf, walk } from '../proposal/workspaceFile.ts';
+import type { CodeFile } from './codeFile.ts';
 
 /** Asks the user for the path of a new test file, and proposes one. If the file exists, the tests are added to it. */
 export async function askNewPath(file: CodeFile, proposed: string): Promise<vscode.Uri | undefined> {
   const { folder, name } = partsOf(proposed);
   const start = folder === '' ? 0 : folder.length + 1;
-  const path = await vscode.window.showInputBox({
+  const typedPath = await vscode.window.showInputBox({
     title: l10n.t('New Test File'),
     prompt: l10n.t('Path of the file in {0}. Nothing is written before you accept the tests.', file.root.name),
     value: proposed,
@@ -17,7 +17,8 @@ export async function askNewPath(file: CodeFile, proposed: string): Promise<vsco
     ignoreFocusOut: true,
     validateInput: (typed) => messageFor(file, typed),
   });
-  return path === undefined ? undefined : uriIn(file, path.trim());
+  const path = typedPath === undefined ? 'unusable' : workspacePath(typedPath.trim());
+  return typeof path === 'string' ? undefined : uriOf({ folder: file.root, parts: path.parts });
 }
 
 async function messageFor(file: CodeFile, typed: string): Promise<vscode.InputBoxValidationMessage | undefined> {

@@ -12,8 +12,8 @@ import type { Written } from '../support/madeExpressions.ts';
 
 /**
  * What is wrong with a regular expression: two repetitions that share a character, so that each way of dividing a run of it among them is
- * tried; one that is tried again from each character of a run; or a repetition of alternatives that begin alike. The time then grows with the
- * square of a text, or exponentially. Runs of several characters that repeat are not looked for.
+ * tried; one that is tried again from each character of a run; a repetition of alternatives that begin alike; or one of line ends that begins
+ * at each line. The time then grows with the square of a text, exponentially, or with a hundred times the text. Runs of several characters that repeat are not looked for.
  */
 function slowParts({ pattern, flags: letters }: Omit<Written, 'place'>): string[] {
   const parser = new RegExpParser();
@@ -26,6 +26,11 @@ function slowParts({ pattern, flags: letters }: Omit<Written, 'place'>): string[
   visitRegExpAST(parsed, {
     onQuantifierEnter({ max, element }) {
       if (max >= 10 && 'alternatives' in element && beginAlike(element.alternatives, flags)) found.push('Alternatives');
+    },
+    onAlternativeEnter({ elements }) {
+      const lineStart = elements.findIndex((each) => each.type === 'Assertion' && each.kind === 'start');
+      const next = flags.multiline && lineStart >= 0 ? elements[lineStart + 1] : undefined;
+      if (next?.type === 'Quantifier' && getFirstConsumedChar(next, 'ltr', flags).char.has(0x0a)) found.push('Lines');
     },
   });
   return found;
@@ -81,6 +86,11 @@ describe('No regular expression takes more time than its text is long (V430)', (
       const found = slowParts({ pattern, flags: '' });
       assert.ok(parts.every((part) => found.includes(part)) && parts.length > 0 === found.length > 0, found.join());
     });
+
+  it('the check finds line ends that are read again from each line', () => {
+    assert.deepEqual(slowParts({ pattern: String.raw`^\s{0,99}a`, flags: 'm' }), ['Lines']);
+    assert.deepEqual(slowParts({ pattern: String.raw`^[ \t]{0,99}a`, flags: 'm' }), []);
+  });
 
   const sources = globSync('src/**/*.ts', { cwd: root }).map((path) => writtenIn(join(root, path)));
 

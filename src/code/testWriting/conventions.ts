@@ -84,7 +84,7 @@ const conventions: TestConvention[] = [
     // GoogleTest's primer and samples; Unity and Ceedling `test_*`.
     extensions: ['c', 'cc', 'cpp', 'cxx', 'h', 'hh', 'hpp', 'hxx'],
     names: ['*_test', '*_unittest', '*-test', 'test_*'],
-    defines: /^\s{0,99}(?:TEST|TEST_[CFP]|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE)\s?\(/m,
+    defines: /^[ \t]{0,99}(?:TEST|TEST_[CFP]|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE)\s?\(/m,
     newFolder: parallel(['src', 'tests']),
   },
   // `dart test`.

@@ -71,8 +71,11 @@ export class ProjectTests {
 
   /** The runner that the example uses, or else the nearest file in a folder of tests, such as a helper; undefined if none shows it. */
   runner(place: string): string | undefined {
-    const texts = [this.example(place) ?? [], this.#near(place)].flat();
-    return texts.flatMap(({ path, text }) => runnerIn(path, text) ?? [])[0];
+    for (const { path, text } of [this.example(place) ?? [], this.#near(place)].flat()) {
+      const runner = runnerIn(path, text);
+      if (runner !== undefined) return runner;
+    }
+    return undefined;
   }
 
   get #tests(): SeenTest[] {

@@ -32,7 +32,7 @@ const runners: Runner[] = [
   script('Jasmine', 'jasmine'),
   script('QUnit', 'qunit'),
   script('tap', 'tap'),
-  runner('py', 'pytest', /^\s{0,99}(?:import|from) pytest\b/m, 'pytest'),
+  runner('py', 'pytest', /^[ \t]{0,99}(?:import|from) pytest\b/m, 'pytest'),
   runner('py', 'unittest', /\bTestCase\b/, 'unittest'),
   runner('go', 'testing with testify', /"github\.com\/stretchr\/testify/, 'testify'),
   runner('go', 'testing', /"testing"/, 'module'),

@@ -65,7 +65,8 @@ function isNearestCode(code: string, test: string, paths: readonly string[]): bo
 
 /** Sorts paths by their distance from the path of the code; equally near ones by name. */
 export function nearest(code: string, paths: readonly string[]): string[] {
-  const measured = paths.map((path) => ({ path, far: distance(code, path) }));
+  const own = foldersOf(code);
+  const measured = paths.map((path) => ({ path, far: between(own, foldersOf(path)) }));
   measured.sort((one, other) => one.far - other.far || (one.path < other.path ? -1 : 1));
   return measured.map(({ path }) => path);
 }
@@ -75,7 +76,14 @@ export function nearest(code: string, paths: readonly string[]): string[] {
  * its code.
  */
 export function distance(one: string, other: string): number {
-  const [left, right] = [foldersOf(one), foldersOf(other)];
+  return between(foldersOf(one), foldersOf(other));
+}
+
+function between(one: readonly string[], other: readonly string[]): number {
+  const start = alike(one, other);
+  const [left, right] = withoutEnds(one.slice(start), other.slice(start));
+  // Only what was made to take long differs in so many folders.
+  if (left.length * right.length > mostCompared) return left.length + right.length;
   const common = new Array<number>((left.length + 1) * (right.length + 1)).fill(0);
   const at = (row: number, column: number): number => common[row * (right.length + 1) + column] ?? 0;
   for (const [row, folder] of left.entries())
@@ -83,6 +91,21 @@ export function distance(one: string, other: string): number {
       common[(row + 1) * (right.length + 1) + column + 1] =
         folder === name ? at(row, column) + 1 : Math.max(at(row, column + 1), at(row + 1, column));
   return left.length + right.length - 2 * at(left.length, right.length);
+}
+
+/** How many folders of two paths are compared with each other. */
+const mostCompared = 1000;
+
+/** How many folders at the beginning of two paths are the same. */
+function alike(one: readonly string[], other: readonly string[]): number {
+  const first = one.findIndex((folder, index) => folder !== other[index]);
+  return first < 0 ? one.length : first;
+}
+
+/** The folders of two paths without those at their ends that are the same. */
+function withoutEnds(one: readonly string[], other: readonly string[]): [readonly string[], readonly string[]] {
+  const end = alike(one.toReversed(), other.toReversed());
+  return [one.slice(0, one.length - end), other.slice(0, other.length - end)];
 }
 
 function foldersOf(path: string): string[] {

@@ -34,6 +34,16 @@ describe('The test file of code', () => {
       assert.ok(isSure);
     });
 
+  it('is found among folders that are nested hundreds of times, however they differ (V547)', () => {
+    const deep = (from: string, to: string, name: string): string => `${from}/${'a/'.repeat(1500)}${to}/${name}`;
+    const code = deep('x', 'y', 'code.ts');
+    const paths = Array.from({ length: 2000 }, (_, at) => deep('v', 'w', `code${at}.test.ts`));
+    const beside = deep('x', 'y', 'code.test.ts');
+    const { files, isSure } = testFilesOf(code, [...paths, deep('v', 'w', 'code.test.ts'), beside, code]);
+    assert.deepEqual([files[0], isSure], [beside, true]);
+    assert.equal(newTestFile(code, paths, paths), deep('v', 'w', 'code.test.ts'));
+  });
+
   const asked: [name: string, code: string, ...paths: string[]][] = [
     ['two are equally near', 'a.ts', 'a.test.ts', 'a.spec.ts'],
     ['it may belong to other code', 'src/sansio/app.py', 'tests/test_app.py', 'src/app.py'],

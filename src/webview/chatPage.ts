@@ -28,6 +28,7 @@ import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { listenForWishes, wish } from './parts/wish.ts';
 import { pageNote, Welcome, type Keeping, type NoteAbove } from './welcome.ts';
+import { hasFocus } from './parts/hasFocus.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
 export interface Drafts {
@@ -224,7 +225,7 @@ export class ChatPage {
   }
 
   #change(replace: () => void): void {
-    const hadFocus = this.#transcript.element.contains(document.activeElement);
+    const hadFocus = hasFocus(this.#transcript.element);
     replace();
     this.#pictures.sweep();
     // The button that started the turn may have been removed with its message. The next thing to do is to write.
@@ -276,7 +277,7 @@ export class ChatPage {
     const next = note && JSON.stringify(note);
     if (next === this.#shownNote) return;
     this.#shownNote = next;
-    const hadFocus = this.#note.contains(document.activeElement);
+    const hadFocus = hasFocus(this.#note);
     this.#note.hidden = note === undefined;
     this.#note.replaceChildren(note ? pageNote(this.#texts, note) : '');
     if (!hadFocus) return;

@@ -5,6 +5,7 @@ import { element, icon } from './parts/element.ts';
 import type { HelpPlaces } from './parts/helpPlaces.ts';
 import { formatCounted, withNames } from './parts/format.ts';
 import { wish } from './parts/wish.ts';
+import { hasFocus } from './parts/hasFocus.ts';
 
 /** What the page says above a conversation, and what a button does about it. */
 export interface NoteAbove {
@@ -31,7 +32,7 @@ export class Welcome {
 
   /** Shows the view again. A button that had the focus keeps it; if it is gone, the first thing to do gets the focus. */
   show(connection: ConnectionSummary, keeping: Keeping): void {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    const focused = hasFocus(this.element) ? document.activeElement?.textContent : undefined;
     this.element.replaceChildren(this.#view(connection, keeping));
     if (focused === undefined) return;
     const buttons = [...this.element.querySelectorAll('button')];

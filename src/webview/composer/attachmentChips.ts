@@ -6,6 +6,7 @@ import { folderChip } from './folderChip.ts';
 import { element, fragment } from '../parts/element.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
+import { hasFocus } from '../parts/hasFocus.ts';
 
 /** The attachments of the message that is being written, above its text. `leave` moves the focus when the focused chip is removed. */
 export function attachmentChips(texts: Texts, pictures: PictureStore, leave: () => void) {
@@ -40,7 +41,7 @@ export function attachmentChips(texts: Texts, pictures: PictureStore, leave: () 
 
   /** Replaces all chips, and scrolls to the newest. `note` is about pictures. */
   const show = (attachments: AttachmentSummary[], note?: ChipNote): void => {
-    const hadFocus = list.contains(document.activeElement);
+    const hadFocus = hasFocus(list);
     const chips = byFolder(attachments).map((one) => ('files' in one ? folderOf(one) : chipOf(one, note)));
     list.replaceChildren(fragment(chips));
     list.hidden = attachments.length === 0;

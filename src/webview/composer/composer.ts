@@ -24,6 +24,7 @@ import { waitingMessages } from './waitingMessages.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
+import { focusWhenHere, hasFocus } from '../parts/hasFocus.ts';
 
 /** What the composer needs from the rest of the page. */
 export interface ComposerWishes {
@@ -182,7 +183,7 @@ export class Composer {
     this.#suggestions.moved(before.length);
     this.#update();
     // The user may be writing elsewhere in the page: in an earlier message, or in Find.
-    if (!document.activeElement?.matches('textarea, input')) this.focus();
+    if (!document.activeElement?.matches('textarea, input')) focusWhenHere(this.#input);
   }
 
   /** Writes a quotation at the cursor, on lines of its own. */
@@ -224,10 +225,10 @@ export class Composer {
     // The message was sent: a later question about the length is about another one.
     if (this.#isRunning) this.#also = undefined;
     this.#stop.ariaLabel = this.#stop.title = replies > 1 ? this.#texts.stopAll : this.#texts.stop;
-    const hadFocus = document.activeElement;
+    // The focused button may be hidden soon.
+    const hadFocus = [this.#send, this.#askAlso, this.#stop].some(hasFocus);
     this.#update();
-    // The focused button may be hidden now.
-    if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
+    if (hadFocus) this.focus();
   }
 
   /** Whether a message with this id waits for the end of a reply. */
@@ -344,7 +345,7 @@ export class Composer {
 
   #showMeter(): void {
     const isNearLimit = this.#meter.show(this.#context, this.#input.value.length);
-    if (!isNearLimit && document.activeElement === this.#shorten) this.focus();
+    if (!isNearLimit && hasFocus(this.#shorten)) this.focus();
     this.#shorten.hidden = !isNearLimit;
   }
 }

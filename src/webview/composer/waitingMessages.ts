@@ -5,6 +5,7 @@ import { element, fragment, icon, type Content } from '../parts/element.ts';
 import { format, formatCount, formatCounted } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
+import { hasFocus } from '../parts/hasFocus.ts';
 
 /**
  * The messages that wait for the end of a reply, above the message box: what they wait for, and a row for each. `leave` moves the focus when
@@ -28,7 +29,7 @@ export function waitingMessages(texts: Texts, leave: () => void) {
     if (next === drawn) return said;
     drawn = next;
     const focused = document.activeElement;
-    const hadFocus = box.contains(focused);
+    const hadFocus = hasFocus(box);
     ids = messages.map(({ id }) => id);
     note.replaceChildren(fragment(why === undefined ? [texts.waitingForReply] : [icon('warning'), ' ', why]));
     list.replaceChildren(fragment(messages.map((message, index) => rowOf(message, index > 0, texts))));

@@ -1,6 +1,7 @@
 import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element, fragment } from '../parts/element.ts';
+import { hasFocus } from '../parts/hasFocus.ts';
 
 /** The buttons under a reply that changes files: what shows its changes, and what undoes those that were accepted. */
 export class ChangeButtons {
@@ -24,7 +25,7 @@ export class ChangeButtons {
   showUndo(isPossible: boolean): void {
     if (isPossible) this.element.append(this.#undo);
     else {
-      if (document.activeElement === this.#undo) this.#leave();
+      if (hasFocus(this.#undo)) this.#leave();
       this.#undo.remove();
     }
     this.#hideIfEmpty();

@@ -6,6 +6,7 @@ import { element, fragment, icon } from '../parts/element.ts';
 import { format, formatCount, withNames } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
+import { hasFocus } from '../parts/hasFocus.ts';
 
 /** The minimum width of a column in pixels. If the columns would be narrower, tabs are shown. */
 const narrowestColumn = 280;
@@ -72,7 +73,7 @@ export class ComparisonView {
   replace(instead: string, reply: Reply, article: HTMLElement): void {
     const column = this.#columns.find(({ id }) => id === instead);
     if (!column) return;
-    const hadFocus = column.panel.contains(document.activeElement);
+    const hadFocus = hasFocus(column.panel);
     column.id = reply.id;
     article.dataset['model'] = reply.model;
     column.panel.querySelector('article')?.replaceWith(article);
@@ -109,7 +110,7 @@ export class ComparisonView {
 
   #showState({ model, tab, stop, keep, state }: Column, outcome: Outcome): void {
     const isRunning = outcome === 'streaming';
-    if (!isRunning && document.activeElement === stop) keep.focus();
+    if (!isRunning && hasFocus(stop)) keep.focus();
     stop.hidden = !isRunning;
     state.textContent = isRunning ? this.#texts.replying : '';
     const name = element('span', { class: 'reply-tab-name' }, visible(model));
@@ -168,7 +169,7 @@ export class ComparisonView {
       tab.tabIndex = isSelected ? 0 : -1;
       if (isSelected) this.#note.replaceChildren(fragment(withNames(this.#texts.continuesWith, model)));
     }
-    if (focused && this.element.contains(focused) && focused.closest('[hidden]')) this.#focusSelected(isWide);
+    if (hasFocus(this.element) && focused?.closest('[hidden]')) this.#focusSelected(isWide);
   }
 
   /** Moves the focus to the selected reply: to a button of its column, or to its tab. */

@@ -4,6 +4,7 @@ import { textButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import { wish } from '../parts/wish.ts';
 import type { OpenEdits } from './openEdits.ts';
+import { focusWhenHere, hasFocus } from '../parts/hasFocus.ts';
 
 /**
  * The line after the replies that a summary replaces in requests. It opens to a text box with the summary, in which it is edited and undone,
@@ -36,11 +37,11 @@ export class SummaryLine {
     if (isSame && before?.text === summary?.text) return false;
     // What was typed is kept until the host shows what became of it, which may be that it is not used, or that another conversation is shown.
     if (before && before.id === summary?.id) this.#edits.end(keyOf(before));
-    const hadFocus = this.element.contains(document.activeElement);
+    const hadFocus = hasFocus(this.element);
     const isEdited = summary && this.#edits.textOf(keyOf(summary)) !== undefined;
     this.element.open = summary?.isProposed ?? isEdited ?? false;
     this.element.replaceChildren(fragment(summary ? this.#parts(summary) : []));
-    if (summary?.isProposed) this.element.querySelector('textarea')?.focus();
+    if (summary?.isProposed) focusWhenHere(this.element.querySelector('textarea'));
     else if (hadFocus && summary) this.element.querySelector('summary')?.focus();
     else if (hadFocus) this.#leave();
     return before?.isProposed === true && summary?.id === before.id && !summary.isProposed;

@@ -4,6 +4,7 @@ import type { Texts } from '../../shared/texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import { hasFocus } from '../parts/hasFocus.ts';
 
 /** The quiet line that is shown while a reply has no text yet, or while the request for its next part is sent again. */
 export interface WaitingLine {
@@ -28,8 +29,7 @@ export function createWaitingLine(texts: Texts, cancel: Wish, leave: () => void)
   let next: Retrying | undefined;
   let timer: number | undefined;
   const takeAway = (part: HTMLElement) => {
-    // The focus is not moved if the user is working elsewhere in VS Code.
-    const hadFocus = document.hasFocus() && part.contains(document.activeElement);
+    const hadFocus = hasFocus(part);
     part.remove();
     if (hadFocus) leave();
   };

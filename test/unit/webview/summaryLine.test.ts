@@ -86,6 +86,20 @@ describe('The line of a summary in the place of replies', () => {
       assert.equal(findTextBox(root, 'Summary').value, summary.text, 'what was discarded is gone');
     });
 
+  it('has the focus when the user comes back, if it is proposed while the user works elsewhere in VS Code (V556)', () => {
+    const { page, root } = openPage(messages);
+    const input = findTextBox(root, 'Message');
+    input.focus();
+    document.hasFocus = () => false;
+    page.receive({ type: 'summary', summary: proposed });
+    assert.equal(document.activeElement, input);
+    window.dispatchEvent(new window.Event('focus'));
+    assert.equal(document.activeElement, findTextBox(root, 'Summary'));
+    input.focus();
+    window.dispatchEvent(new window.Event('focus'));
+    assert.equal(document.activeElement, input, 'only once');
+  });
+
   it('shows the next summary that is proposed, and keeps what is typed until the host has taken it (V459)', () => {
     const { page, root } = openPage(messages);
     page.receive({ type: 'summary', summary: proposed });

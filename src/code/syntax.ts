@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { normalize } from 'node:path';
 import type * as wasm from '@vscode/tree-sitter-wasm';
 import { languageIdOf } from './languageNames.ts';
 import { loadedOnce } from '../shared/loadedOnce.ts';
@@ -58,13 +60,16 @@ export type Parse = (text: string) => SyntaxNode | undefined;
 
 /** Loads the grammar of a language and resolves with its parser. Neither fails: the parser then returns undefined. */
 export async function parserFor(language: string): Promise<Parse> {
-  const load = grammarsOnce.get(grammarOf(language) ?? '');
+  const own = grammarsNow;
+  const load = own.get(grammarOf(language) ?? '');
   const loaded = await load?.().catch(() => undefined);
   return (text) => {
-    if (!loaded || text.length > longest) return undefined;
+    if (!loaded || own !== grammarsNow || text.length > longest) return undefined;
     try {
       return treeOf(text, loaded);
     } catch {
+      // The stack of the parser can overflow into its other memory, after which it fails at every text.
+      grammarsNow = grammarsOf(loaded);
       return undefined;
     }
   };
@@ -72,28 +77,47 @@ export async function parserFor(language: string): Promise<Parse> {
 
 type Library = typeof wasm;
 
-interface Loaded {
+/** The parser, and the folder that contains it and its grammars. */
+interface Located {
   library: Library;
+  folder: string;
+}
+
+interface Loaded extends Located {
   grammar: wasm.Language;
 }
 
-const libraryOnce = loadedOnce(loadLibrary);
-const grammarsOnce = new Map(
-  Object.values(grammars).map((name) => [name, loadedOnce(() => loadGrammar(name))] as const),
-);
+/** Loads each grammar when it is first needed, all of them for one parser: a new one if an earlier one failed. */
+function grammarsOf(failed?: Located): ReadonlyMap<string, () => Promise<Loaded>> {
+  const library = loadedOnce(() => loadLibrary(failed));
+  return new Map(
+    Object.values(grammars).map((name) => [name, loadedOnce(async () => loadGrammar(name, await library()))]),
+  );
+}
+
+let grammarsNow = grammarsOf();
 
 /** Loads the parser. The grammars are in its folder, which it passes to `locateFile`. */
-async function loadLibrary(): Promise<{ library: Library; folder: string }> {
-  const module: Library & { default?: Library } = await import('@vscode/tree-sitter-wasm');
+async function loadLibrary(failed: Located | undefined): Promise<Located> {
+  const module: Library & { default?: Library } = failed
+    ? loadedAgain(failed.folder)
+    : await import('@vscode/tree-sitter-wasm');
   const library = module.default ?? module;
   let folder = '';
   await library.Parser.init({ locateFile: (file, ownFolder) => (folder = ownFolder) + file });
   return { library, folder };
 }
 
-async function loadGrammar(name: string): Promise<Loaded> {
-  const { library, folder } = await libraryOnce();
-  return { library, grammar: await library.Language.load(`${folder}tree-sitter-${name}.wasm`) };
+/** Loads the parser once more, with a memory of its own. Node has to forget it before. */
+function loadedAgain(folder: string): Library {
+  const require = createRequire(folder);
+  const file = Object.keys(require.cache).find((path) => path.startsWith(normalize(folder))) ?? '';
+  Reflect.deleteProperty(require.cache, file);
+  return require(file) as Library;
+}
+
+async function loadGrammar(name: string, { library, folder }: Located): Promise<Loaded> {
+  return { library, folder, grammar: await library.Language.load(`${folder}tree-sitter-${name}.wasm`) };
 }
 
 /** Parses a text. WebAssembly does not free memory by itself, so everything that is created here is deleted here. */

@@ -79,6 +79,13 @@ describe('The parser', () => {
     }
   });
 
+  it('reads other code after it has failed at a text (V562)', async () => {
+    // With this many levels of ambiguous code, the parser overwrites its own memory.
+    for (let count = 0; count < 3; count++) (await parserFor('cpp'))('(a)(b)*'.repeat(20_000));
+    for (const language of ['cpp', 'typescript'])
+      assert.equal((await parserFor(language))('int b() {}')?.end, 10, language);
+  }).timeout(60_000);
+
   it('releases its memory', async () => {
     const code = 'const a = 1;\n'.repeat(300);
     const parse = await parserFor('typescript');

@@ -82,14 +82,14 @@ function importsWithin({ nodes, text, start: offset }: Fragment, { start, end }:
 }
 
 /**
- * Counts definitions of one block that are declared alike. Tests may have the same names, a declaration may have a definition besides, and
- * each branch of a condition, or each attribute such as `#[cfg(unix)]`, may have its own.
+ * Counts definitions of one block that are declared alike. Tests may have the same names, a variable may be assigned again, a declaration
+ * may have a definition besides, and each branch of a condition, or each attribute such as `#[cfg(unix)]`, may have its own.
  */
 function countsOf({ nodes, text }: Fragment): Map<string, { name: string; count: number }> {
   const counts = new Map<string, { name: string; count: number }>();
   for (const [beside, all] of Map.groupBy(flat(definitionsAmong(nodes, text)), (definition) => definition.beside)) {
     const inBlock = Map.groupBy(
-      all.filter(({ kind }) => kind !== 'call'),
+      all.filter(({ kind, core }) => kind !== 'call' && !(kind === 'value' && core.type.includes('assignment'))),
       withAttributes(beside, text),
     );
     for (const [key, [{ name } = { name: '' }, ...others]] of inBlock)

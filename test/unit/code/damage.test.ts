@@ -59,6 +59,8 @@ const harmless: [what: string, language: string, document: string, code: string]
     '@property\n    def b(self): pass\n\n    @b.deleter\n    def b(self): pass',
   ],
   ['a function for each system', 'rust', '«fn a() {}»\n', '#[cfg(unix)]\nfn a() {}\n\n#[cfg(not(unix))]\nfn a() {}'],
+  ['a variable with another value', 'python', '«a = b()»\n', 'a = b()\na = a.c()'],
+  ['a variable with more in it', 'shellscript', '«A=1»\n', 'A=1\nA=$A:2'],
   ['a function for each case', 'c', '«void a() {}»\n', '#ifdef B\nvoid a() {}\n#else\nvoid a() { c(); }\n#endif'],
   ['a function in each branch', 'python', '«def a(): pass»\n', 'if b:\n    def a(): pass\nelse:\n    def a(): c()'],
   [

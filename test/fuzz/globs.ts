@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { minimatch } from 'minimatch';
-import { Glob, patternOf } from '../../src/editor/globs/glob.ts';
+import { anyOf, Glob, patternOf } from '../../src/editor/globs/glob.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 const signs = ['a', 'b', 'ab', 'A', '.', '*', '?', '[ab]', '[!a]', '[a-c]', '\\*', '(a)', '#', '!'];
@@ -32,6 +32,17 @@ const path = fc
   })
   .map((all) => all.join('/'));
 
+/** Signs that have a meaning together, in any order. */
+const brokenGlob = fc
+  .array(fc.constantFrom('a', 'b', '*', '**/', '/', ',', '{', '}', '[', ']', '\\*', '{a,b}'), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((all) => all.join(''));
+const brokenPath = fc
+  .array(fc.constantFrom('a', 'b', 'a/b', ',', '{', '}', '[', ']', '*'), { minLength: 1, maxLength: 6 })
+  .map((all) => all.join(''));
+
 const costlySign = fc.constantFrom(
   ...['*', '**', '/', '**/', '*a', '?', '[a-z]', '[', '{', '}', ',', '{a,b}', '{a,{b,*}}', '\\', 'a'],
 );
@@ -56,6 +67,22 @@ export const properties: FuzzProperty[] = [
           assert.deepEqual(
             [pattern, paths.filter((one) => own.matches(one))],
             [pattern, paths.filter((one) => minimatch(one, pattern, options))],
+          );
+        },
+      ),
+    runs: 1000,
+  },
+  {
+    name: 'globs match together what each of them matches',
+    property: () =>
+      fc.property(
+        fc.array(brokenGlob, { minLength: 1, maxLength: 4 }),
+        fc.array(brokenPath, { minLength: 5, maxLength: 20 }),
+        (globs, paths) => {
+          const matches = (glob: string, one: string): boolean => new Glob(glob, { ignoresCase: false }).matches(one);
+          assert.deepEqual(
+            [globs, paths.filter((one) => matches(anyOf(globs), one))],
+            [globs, paths.filter((one) => globs.some((glob) => matches(glob, one)))],
           );
         },
       ),

@@ -56,6 +56,7 @@ describe('The search by # and a name', () => {
     await write(inWorkspace('finds/.gitignore'), 'ignored/\n*.findable\n');
     await write(inWorkspace('finds/a.findable'), 'ignored');
     await write(inWorkspace('finds-hidden/findable.ts'), 'hidden');
+    await write(inWorkspace('finds/findable,hidden.ts'), 'hidden');
     await write(inWorkspace('finds/findable.bin'), Uint8Array.from([65, 0, 66]));
     await write(inWorkspace('finds/findable-large.txt'), ' '.repeat(600_001));
     await write(inWorkspace('finds/.env.findme'), 'KEY=1');
@@ -63,7 +64,11 @@ describe('The search by # and a name', () => {
     await symlink(outside, inWorkspace('finds/away').fsPath);
     await vscode.workspace
       .getConfiguration()
-      .update('search.exclude', { 'finds-hidden': true }, vscode.ConfigurationTarget.Global);
+      .update(
+        'search.exclude',
+        { 'finds-hidden': true, '**/findable,hidden.ts': true },
+        vscode.ConfigurationTarget.Global,
+      );
   });
   beforeEach(() => {
     recent = new RecentFiles();

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { exclusion, filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
+import { anyOf } from '../globs/glob.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
@@ -74,7 +75,7 @@ export function excluded(scope: vscode.Uri, further: readonly string[] = []): st
   );
   const patterns = settings.flatMap(Object.entries).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
   const all = [...patterns, ...further].flatMap((pattern) => [pattern, `${pattern}/**`]);
-  return all.length > 0 ? `{${all.join()}}` : undefined;
+  return all.length > 0 ? anyOf(all) : undefined;
 }
 
 /** A pattern that matches only this path. */

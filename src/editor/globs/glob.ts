@@ -25,6 +25,29 @@ export class Glob {
   }
 }
 
+/** A glob that matches what any of several globs matches. */
+export function anyOf(globs: readonly string[]): string {
+  return `{${globs.map(asAlternative).join()}}`;
+}
+
+/** A glob in which signs that have a meaning only within braces are characters as before. */
+function asAlternative(glob: string): string {
+  const braces = bracesOf(glob);
+  let written = '';
+  let depth = 0;
+  for (let index = 0; index < glob.length; index++) {
+    const sign = glob.charAt(index);
+    const set = sign === '[' ? setAt(glob, index) : undefined;
+    const end = set?.end ?? index + (sign === '\\' ? 2 : 1);
+    const isCharacter = { '[': !set, '{': !braces.has(index), ',': depth === 0, '}': depth === 0 }[sign];
+    if (sign === '{' && !isCharacter) depth++;
+    else if (sign === '}' && !isCharacter) depth--;
+    written += isCharacter ? `[${sign}]` : glob.slice(index, end);
+    index = end - 1;
+  }
+  return written;
+}
+
 /** How many characters a set has at most. Longer ones are texts. */
 const longestSet = 1000;
 

@@ -27,10 +27,10 @@ describe('Arriving replies', () => {
     const replies = new ArrivingReplies();
     const events: string[] = [];
     const arrive = (id: string): (() => void) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
       replies.add(id);
       replies.await([promise.finally(() => replies.delete(id))]);
-      return resolve;
+      return () => resolve(undefined);
     };
     const [endOne, endAnother] = [arrive('one'), arrive('another')];
     const idle = replies.idle().then(() => events.push('idle'));

@@ -2,8 +2,9 @@ import { bodyOf, type Definition, definitionsAmong, flat } from '../definitions.
 import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { importOf, isImport, knownImports, statementText } from '../imports.ts';
 import { type Item, itemsOf } from '../items.ts';
-import { isOnlyString } from '../nodeTypes.ts';
+import { isComment, isOnlyString } from '../nodeTypes.ts';
 import type { Stretch } from '../splice.ts';
+import type { SyntaxNode } from '../syntax.ts';
 
 /**
  * The code for the place of a definition without what the document has around it: the package, the imports and the other parts of
@@ -52,13 +53,20 @@ function withoutRepeats(
   const outside = file.nodes.filter(({ start, end }) => end <= from || to <= start);
   const known = new Set(outside.map(({ start, end }) => statementText(file.text.slice(start, end))));
   const isNew = ({ text }: Item): boolean => !known.has(statementText(text));
-  const isOwn = (item: Item): boolean => isNew(item) && !isImport(item.node, code.text);
+  const hasImports = mayHaveImports(file, from, to);
+  const isOwn = (item: Item): boolean => isNew(item) && (hasImports || !isImport(item.node, code.text));
   const first = all.findIndex(isOwn);
   const last = all.findLastIndex(isNew);
   const names = knownImports(outside, file.text);
   const imports = all.slice(0, first).filter(({ node }) => isImport(node, code.text));
   const added = imports.flatMap(({ node }) => importOf(node, code, names) ?? []);
   return { items: first < 0 ? all : all.slice(first, last + 1), imports: added };
+}
+
+/** Whether imports belong in a place: it has some, or only comments are above it. */
+function mayHaveImports({ nodes, text }: Fragment, from: number, to: number): boolean {
+  const isThere = (node: SyntaxNode): boolean => from <= node.start && node.end <= to && isImport(node, text);
+  return nodes.some(isThere) || nodes.every(({ type, end }) => end > from || isComment(type));
 }
 
 /** The parts of code, or, if it is a class around the place with nothing but the definition that goes there, that definition. */

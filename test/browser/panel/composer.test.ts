@@ -113,7 +113,7 @@ describe('The composer', () => {
     assert.equal(shown.length, 81);
     // The rest is for the icon and the spaces.
     for (const { needed, isCut } of shown) assert.ok(!isCut || needed > 0.75, 'It is cut only if the row is full.');
-    assert.ok(shown.at(-1)?.widths.every((width) => width > 0.35));
+    assert.ok(shown.at(-1)?.widths.every((width) => width > 0.25));
   });
 
   it('completes a prompt, which is then sent with the text after it', async () => {

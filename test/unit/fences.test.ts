@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fencedBlocks } from '../../src/code/reading/fencedBlocks.ts';
+import { fenceOf } from '../../src/shared/fences.ts';
 import { assertSameAtOnce } from './webview/atOnce.ts';
 import { inPage } from './webview/dom.ts';
 import { assertSameByCharacter, render } from './webview/rendering.ts';
@@ -65,3 +66,15 @@ function hostBlocks(reply: string): string[] {
 function pageBlocks(reply: string): string[] {
   return [...render(reply).querySelectorAll('pre > code')].map(({ textContent }) => textContent.trimEnd());
 }
+
+describe('The fence in a line', () => {
+  const lines: [line: string, sign: string, length: number, label: string][] = [
+    ['```', '`', 3, ''],
+    ['  ~~~~  ts  \n', '~', 4, 'ts'],
+    ['```` a.ts b', '`', 4, 'a.ts b'],
+    ['no fence', '', 0, 'no fence'],
+  ];
+  for (const [line, sign, length, label] of lines)
+    it(`has its sign, its length and its label: ${JSON.stringify(line)}`, () =>
+      assert.deepEqual(fenceOf(line), { sign, length, indent: 0, label }));
+});

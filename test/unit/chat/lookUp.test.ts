@@ -446,6 +446,13 @@ describe('A reply that looks things up', () => {
     assert.equal(JSON.stringify(requests).includes('text of a'), false);
   });
 
+  it('fails if the user cannot be asked about a result, and asks for nothing more', async () => {
+    const mayLeave = () => Promise.reject(new Error('broken'));
+    const { session, reply, requests } = looking({ script: [[calling('a')], answer], outgoing: { mayLeave } });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, requests.length], ['failed', 1]);
+  });
+
   it('sends what it has read along with later messages, and checks it again', async () => {
     const along: string[] = [];
     const havePassed = (texts: readonly string[]) => {
@@ -622,6 +629,14 @@ describe('A reply that looks things up', () => {
         reply().steps?.map(({ title, result }) => [title, result]),
         [['Called mcp_lights', 'The user does not want this to be sent.']],
       );
+    });
+
+    it('fails if the user cannot be asked about the result of one, and asks for nothing more', async () => {
+      const mayLeave = ([result = '']: readonly string[]) =>
+        result.includes('done') ? Promise.reject(new Error('broken')) : Promise.resolve(true);
+      const { session, reply, requests } = open([[switching('{}')], answer], { outgoing: { mayLeave } });
+      await session.send('Why?');
+      assert.deepEqual([reply().outcome, requests.length], ['failed', 1]);
     });
 
     // What a tool did stays done, so the user and the next version of the reply have to know of it.

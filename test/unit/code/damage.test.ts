@@ -342,11 +342,14 @@ const misplaced: [what: string, language: string, document: string, code: string
     'package p\n\nfunc a() {\n\tb()\n}\n\n«func c() {\n\td()\n}»\n',
     'import "e"\n\nfunc c() {\n\te.D()\n}',
   ],
+  ['below a class', 'python', 'class A:\n    b = 1\n\n\n«c()»\nd()\n', 'import c\nc.c()'],
+  ['alone, between others', 'python', 'import a\n\n\ndef b():\n    a()\n\n\n«c()»\n\nimport d\n', 'import c'],
 ];
 
 const inPlace: [what: string, language: string, document: string, code: string][] = [
   ['at the start', 'python', 'import a\n\n\n«def b():\n    a()»\n', 'import c\n\n\ndef b():\n    a(c)'],
   ['in a function', 'python', 'def a():\n    b()\n\n\ndef c():\n    «d()»\n', 'import e\n    e.d()'],
+  ['elsewhere in the file', 'python', 'def a():\n    b()\n\n\nimport c\n«d()»\nimport e\n', 'd(c)'],
   ['where others are', 'typescript', "f();\n«import a from 'a';»\n", "import b from 'a';"],
 ];
 

@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CommittedFiles } from '../../../src/editor/git/objects/committedFiles.ts';
 import { GitObjects } from '../../../src/editor/git/objects/gitObjects.ts';
+import { Pack } from '../../../src/editor/git/objects/pack.ts';
 import { objectsFolder } from '../../../src/editor/git/objects/objectsFolder.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
 
@@ -136,15 +137,17 @@ describe('Objects of Git', () => {
     const [row = ''] = gitIn(folder, 'verify-pack', '-v', join('.git/objects/pack', `${pack}.idx`)).split('\n');
     const [id = '', , , , offset = ''] = row.split(/ +/);
     const empty = Buffer.from([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1]);
-    // A delta of the object itself (type 7), of nothing before the pack (type 6), and a file of 2^60 bytes (type 3).
+    // A delta of the object itself (type 7), of nothing before the pack and of its own place (type 6), and a file of 2^60 bytes (type 3).
     const heads = [
-      Buffer.concat([Buffer.from([0x70]), Buffer.from(id, 'hex'), empty]),
-      Buffer.from([0x60, 0xff, 0xff, 0xff, 0x7f]),
-      Buffer.concat([Buffer.from([0xb0]), Buffer.alloc(7, 0xff), Buffer.from([0x7f]), empty]),
-    ];
-    for (const head of heads) {
-      writeFileSync(join(copy, 'pack', `${pack}.pack`), Buffer.concat([Buffer.alloc(Number(offset)), head]));
+      [[0x70, ...Buffer.from(id, 'hex'), ...empty], /or from itself/],
+      [[0x60, 0xff, 0xff, 0xff, 0x7f], /damaged/],
+      [[0x60, 0x00, ...empty], /damaged/],
+      [[0xb0, ...Buffer.alloc(7, 0xff), 0x7f, ...empty], /too large/],
+    ] as const;
+    for (const [head, problem] of heads) {
+      writeFileSync(join(copy, 'pack', `${pack}.pack`), Buffer.from([...Buffer.alloc(Number(offset)), ...head]));
       await assert.rejects(new GitObjects(copy).read(id));
+      await assert.rejects(new Pack(join(copy, 'pack', pack), 20).find(Buffer.from(id, 'hex')), problem);
     }
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { foldersOf, PathIndex } from '../../../src/editor/find/pathIndex.ts';
-import { matchName, matchPath, queryOf } from '../../../src/editor/find/quickOpenScore.ts';
+import { matchName, matchPath, queryOf, scorePath } from '../../../src/editor/find/quickOpenScore.ts';
 import { checkProperty } from '../../support/property.ts';
 
 const files = `
@@ -206,4 +206,18 @@ describe('Names of symbols', () => {
     it(`match ${query} in ${name} at ${String(places)}`, () =>
       assert.deepEqual(matchName(queryOf(query), name)?.places, places));
   }
+});
+
+describe('The score of a path', () => {
+  const scored = (typed: string, path: string): number =>
+    scorePath(queryOf(typed), path, path.toLowerCase(), path.lastIndexOf('/') + 1);
+
+  it('is that of its name, or of the whole path if the name does not contain the letters', () => {
+    const scores = ['session.ts', 'chat/session', 'xyz'].map((typed) => scored(typed, 'src/chat/session.ts'));
+    assert.deepEqual(
+      scores.map((score) => score > 0),
+      [true, true, false],
+    );
+    assert.ok(scored('ses', 'src/session.ts') > scored('ses', 'ses/other.ts'));
+  });
 });

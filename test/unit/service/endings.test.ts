@@ -226,6 +226,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ends('Hi', 'done: stop'),
   ],
   [
+    'a refusal that is no text',
+    sse(chunk({ delta: { content: 'Hi', refusal: 5 }, finish_reason: 'stop' })),
+    ends('Hi', 'done: stop'),
+  ],
+  [
     'a refusal that a filter ended',
     sse(chunk({ delta: { refusal: 'I' }, finish_reason: 'content_filter' })),
     ends('I', 'done: content_filter'),

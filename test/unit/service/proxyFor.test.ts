@@ -29,6 +29,8 @@ describe('The proxy for a request', () => {
     ['there is none', {}, {}],
     ['it is in the settings', { proxy }, {}, proxy],
     ['it is in the environment', {}, { HTTPS_PROXY: proxy }, proxy],
+    ['it has spaces around it there', {}, { HTTPS_PROXY: ` ${proxy} ` }, proxy],
+    ['there are only spaces, and one for all', {}, { https_proxy: ' ', ALL_PROXY: proxy }, proxy],
     ['it is in both: the settings win', { proxy }, { HTTPS_PROXY: 'http://other.test:1/' }, proxy],
     ['it is in both cases: lower case wins', {}, { https_proxy: proxy, HTTPS_PROXY: 'http://other.test:1/' }, proxy],
     ['it is empty in lower case: none', {}, { https_proxy: '', HTTPS_PROXY: proxy }],

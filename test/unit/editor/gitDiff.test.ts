@@ -194,6 +194,13 @@ describe('The diff of a repository', () => {
     await assert.rejects(gitDiff(program, folder, []));
   });
 
+  it('is none if Git, or a program that it waits for, does not end (V548)', async function () {
+    if (process.platform === 'win32') this.skip();
+    const program = join(folder, '.git', 'waiting');
+    writeFileSync(program, '#!/bin/sh\nsleep 20\n', { mode: 0o700 });
+    await assert.rejects(gitDiff(program, folder, [], 100), { killed: true });
+  });
+
   it('is none if Git fails', async () => {
     await assert.rejects(gitDiff('git', folder, ['no-such-branch...HEAD']));
   });

@@ -68,6 +68,20 @@ describe('Find', () => {
       assert.equal(await page.evaluate(hiddenFocus), undefined);
     }
   });
+
+  it('hides no element that is scrolled to the top, as the browser does with one that gets the focus (2.4.11)', async () => {
+    const { page } = await openPanel([question, ...answer, ...turn('s', 'One.\n\n'.repeat(20))], zoomedIn);
+    await page.keyboard.press('Control+f');
+    const buttons = page.locator('.message button:visible');
+    for (const button of await buttons.all()) {
+      await button.evaluate((each) => {
+        each.focus();
+        each.scrollIntoView();
+      });
+      assert.equal(await page.evaluate(hiddenFocus), undefined);
+    }
+    assert.ok((await buttons.count()) > 5);
+  });
 });
 
 /** The policy of the page allows no style elements. */

@@ -16,6 +16,9 @@ export const quiet = [
 ];
 quiet.push('--disable-component-update', '--disable-sync');
 
+/** A switch for pages that are used for seconds: their code is not compiled again and again to become faster, which takes longer than it saves. */
+export const compiledOnce = '--js-flags=--no-maglev --no-turbofan';
+
 /** Path of a browser; as root on a Debian-like system it installs Chromium when there is none. Throws an error that says how to get one. */
 export async function browserPath(): Promise<string> {
   const found = findBrowser();

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { compiledOnce, launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
 import { root } from '../../tools/install.mjs';
 import { openQuietPage } from './quietPage.ts';
@@ -83,7 +83,7 @@ const tellAll = `
 
 async function runInWindow(vsCode: VsCode): Promise<TestResults> {
   await rm(resultsFile, { force: true });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(compiledOnce);
   try {
     const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, openLog());
     return goodResults(await readResults(resultsFile), exitCode);

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { compiledOnce, launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
 import { startClosing, type Closing } from './closing.ts';
 import {
@@ -74,7 +74,7 @@ export async function openStory(options: StoryOptions = {}): Promise<Story> {
 }
 
 function theBrowser(): Promise<Browser> {
-  return (browser ??= launchBrowser());
+  return (browser ??= launchBrowser(compiledOnce));
 }
 
 async function openNew({ prepare, ...options }: StoryOptions, isShared: boolean): Promise<Opened> {

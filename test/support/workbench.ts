@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { askedFor, chooseRow, quickInputBox, quickPickRow } from './quickInput.ts';
+import { endNetworkReports } from './unreported.ts';
 
 /** Size of a window in CSS pixels. */
 export interface WindowSize {
@@ -33,8 +34,9 @@ export async function newWindow(
   return page;
 }
 
-/** Opens VS Code (`VsCode.url`) in a window and waits until it is ready. */
+/** Opens VS Code (`VsCode.url`) in a window and waits until it is ready. Playwright learns nothing of its network. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
+  await endNetworkReports(page);
   await page.goto(url, { timeout: 60_000 });
   await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
   // The explorer lists files once the server is connected.

@@ -17,8 +17,8 @@ export class Shortening {
   readonly #session: Session;
   readonly #services: ShorteningServices;
   readonly #changed: () => void;
-  /** A summary that the user has not decided about yet. */
-  #proposed: Proposed | undefined;
+  /** The summaries that the user has not decided about yet, of all conversations and branches that were shown. */
+  #proposed: readonly Proposed[] = [];
   #isAsking = false;
 
   /** `changed` is called when another summary is shown or applies. */
@@ -66,7 +66,7 @@ export class Shortening {
       const answer = await dialogs.cancellable(title, (signal) => this.#ask(to, request, signal));
       if (!answer) return undefined;
       const { reply, ending } = answer;
-      const replaced = messages.slice(0, part.end);
+      const replaced = messages.slice(0, part.end).map(({ id }) => id);
       if (ending.outcome === 'done' && !ending.problem) this.#propose({ id: part.id, text: reply.text, replaced });
       else return ending.problem;
     }
@@ -78,7 +78,7 @@ export class Shortening {
     const { shown } = this.#session;
     if (text.trim() === '') this.#services.dialogs.notify(l10n.t('The summary is empty, so it is not used.'));
     else if (this.#isShorter({ id, text })) {
-      this.#proposed = undefined;
+      this.#decided();
       shown.summarise(id, text.trim());
       this.#changed();
     }
@@ -86,27 +86,33 @@ export class Shortening {
 
   /** Discards a summary that is proposed, or sends the replies themselves again. */
   drop(id: string): void {
-    if (this.#shownProposal) this.#proposed = undefined;
+    if (this.#shownProposal) this.#decided();
     else this.#session.shown.summarise(id);
     this.#changed();
   }
 
   /** The summary that is proposed, if it is for what is shown now. */
   get #shownProposal(): Proposed | undefined {
-    return this.#proposed && this.#isShown(this.#proposed) ? this.#proposed : undefined;
+    return this.#proposed.findLast((proposed) => this.#isShown(proposed));
+  }
+
+  /** Forgets what is proposed for what is shown now. */
+  #decided(): void {
+    this.#proposed = this.#proposed.filter((proposed) => !this.#isShown(proposed));
   }
 
   /** Whether all that a summary is of is shown, and nothing between. */
   #isShown({ replaced }: Proposed): boolean {
     const { messages } = this.#session.shown;
-    return replaced.every(({ id }, index) => messages[index]?.id === id);
+    return replaced.every((id, index) => messages[index]?.id === id);
   }
 
   #propose(proposed: Proposed): void {
     if (!this.#isShown(proposed))
       this.#services.dialogs.notify(l10n.t('The conversation was changed meanwhile, so the summary is not used.'));
     else if (this.#isShorter(proposed)) {
-      this.#proposed = { ...proposed, text: proposed.text.trim() };
+      this.#decided();
+      this.#proposed = [...this.#proposed, { ...proposed, text: proposed.text.trim() }];
       this.#changed();
     }
   }
@@ -140,9 +146,9 @@ export interface ShorteningServices {
   };
 }
 
-/** A summary of the replies up to the one with this id: those of the messages that it was made for. */
+/** A summary of the replies up to the one with this id, and the ids of the messages that it was made for. */
 interface Proposed {
   id: string;
   text: string;
-  replaced: readonly { id: string }[];
+  replaced: readonly string[];
 }

@@ -319,6 +319,37 @@ describe('Shortening a conversation', () => {
     assert.deepEqual(shown(), { id: id(3), text: 'Short.', isProposed: true });
   });
 
+  it('stays proposed in its conversation, and in its branch, while another one gets a summary (V564)', async () => {
+    const { session, say, script, shortening, shown, id, next, history } = start();
+    const propose = async (summary: string): Promise<ShownSummary | undefined> => {
+      script.next = [text(summary), end];
+      await shortening.start();
+      return shown();
+    };
+    await say(4);
+    const branch = await propose('Of the first branch.');
+    await session.edit(id(0), 'Another question');
+    await say(3);
+    await propose('Of the second branch.');
+    await session.shown.save();
+    const first = session.shown.id;
+    session.shown.startNew();
+    await say(4);
+    const second = await propose('Of the second conversation.');
+    shortening.use(second?.id ?? '', second?.text ?? '');
+    assert.match((await next()).join(), /Of the second conversation/);
+    await session.shown.open((await history.read(first ?? '')) ?? []);
+    session.shown.choose(branch?.id ?? '');
+    assert.deepEqual(shown(), branch);
+    shortening.drop(branch?.id ?? '');
+    assert.equal(shown(), undefined);
+    session.shown.chooseBranch(id(0), 1);
+    assert.equal(shown()?.text, 'Of the second branch.');
+    assert.equal((await propose('Again.'))?.text, 'Again.');
+    shortening.drop(shown()?.id ?? '');
+    assert.equal(shown(), undefined, 'a new one takes the place of the one that was shown');
+  });
+
   it('changes nothing if it is cancelled (V456)', async () => {
     const { say, script, shortening, shown, told, problems } = start();
     await say(3);

@@ -68,7 +68,7 @@ function startOf({ node, above: [first] }: Item): number {
 }
 
 /** Lines without blank ones at the end. */
-function trimmed(lines: string[]): string[] {
+export function trimmed(lines: string[]): string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }
 
@@ -90,9 +90,10 @@ function overlap(parts: PlacedPart[]): boolean {
   return sorted.some(({ first }, at) => at > 0 && first <= (sorted[at - 1]?.last ?? -1));
 }
 
-/** Whether lines differ at most in their depth as a whole. */
+/** Whether lines differ at most in their depth as a whole; how deep a blank line is, does not count, if both have white space. */
 export function isMoved(lines: string[], block: string[]): boolean {
-  if (lines.length !== block.length || lines.some((line, at) => line.trim() !== block[at]?.trim())) return false;
+  const flat = (line = ''): string => line.trimStart() || (line && ' ');
+  if (lines.length !== block.length || lines.some((line, at) => flat(line) !== flat(block[at]))) return false;
   const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => depthOf(line));
   const [one, other] = [depths(lines), depths(block)];
   return one.every((depth, at) => depth - (one[0] ?? 0) === (other[at] ?? 0) - (other[0] ?? 0));

@@ -3,7 +3,7 @@ import { indenterFor } from '../indenting/indentation.ts';
 import { indexOfPiece } from '../../shared/indexOfPiece.ts';
 import { hasDots } from './elided.ts';
 import type { NoPlace } from './matching.ts';
-import { isMoved, type Lines, partsWithin, type PlacedPart } from './parts.ts';
+import { isMoved, type Lines, partsWithin, type PlacedPart, trimmed } from './parts.ts';
 
 export type { NoPlace } from './matching.ts';
 
@@ -21,10 +21,7 @@ export type Place =
 export async function placeOf(document: string, code: string, language: string): Promise<Place> {
   if (code.trim() === '') return none('not-found');
   const lines = document.split(/\r?\n/);
-  const block = code
-    .replace(/^\s*\n/, '')
-    .trimEnd()
-    .split(/\r?\n/);
+  const block = trimmed(code.replace(/^\s*\n/, '').split(/\r?\n/));
   const changed = await changedLines(lines, block, language);
   // If the place is ambiguous, the same text elsewhere may belong to another function of that name.
   const isDecided = changed.kind !== 'none' || changed.reason === 'ambiguous';

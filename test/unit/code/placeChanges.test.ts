@@ -35,7 +35,22 @@ const whitespace: PlaceCase[] = [
   ],
   ['settings that are deeper', 'ini', '[a]\nb = 1\nc = 2\n', '    b = 1\n    c = 3', [1, 2]],
   ['a line is deeper', 'shellscript', 'f() {\n  a\n  b\n}\n', 'f() {\n  a\n    b\n}', [0, 3]],
-  ['a line is blank', 'shellscript', 'f() {\n  a\n\n  b\n}\n', 'f() {\n  a\n  \n  b\n}', [0, 4, true]],
+  ['a line is blank', 'shellscript', '  f() {\n    a\n    \n    b\n  }\n', 'f() {\n  a\n  \n  b\n}', [0, 4, true]],
+  ['the last line ends with spaces, as it did', 'lua', 'a()\nb()  \n', 'b()  \n', [1, 1, true]],
+  ['a line does not end with spaces any more (V565)', 'lua', 'a()\nb() \nc()\n', 'b()\nc()', [1, 2]],
+  ['a line ends with spaces now (V565)', 'markdown', '# A\n\na\nb\n', 'a  \nb', [2, 3]],
+  ['a blank line is empty now (V565)', 'shellscript', 'f() {\n  a\n  \n  b\n}\n', 'f() {\n  a\n\n  b\n}', [0, 4]],
+  ['the last line does not end with a tab any more (V565)', 'ruby', 'def a\n  b\nend\t\n', 'def a\n  b\nend\n', [0, 2]],
+  [
+    'one of two functions does not end with spaces any more (V565)',
+    'ruby',
+    'def a\n  1\nend\n\nx\n\ndef b\n  2  \nend\n',
+    'def a\n  1\nend\n\ndef b\n  2\nend',
+    [
+      [0, 2, 'def a\n  1\nend', true],
+      [6, 8, 'def b\n  2\nend'],
+    ],
+  ],
   ['a line is shorter', 'shellscript', 'f() {\n  a b\n}\n', 'f() {\n  a\n}', [0, 2]],
 ];
 

@@ -60,6 +60,40 @@ export const listTypes = wordSet(
   `array array_creation_expression array_expression initializer_list list literal_value set tuple`,
 );
 
+/**
+ * Whether something may be in several parts, which have the same head and together are one: a namespace, or a class of Ruby. Other parts of
+ * it may be in other files. `grammar`: the name of the grammar, because these types mean different things in different languages.
+ */
+export function isInParts({ type, children }: SyntaxNode, text: string, grammar: string): boolean {
+  if (type === 'impl_item') return children.every(({ field }) => field !== 'trait');
+  const isPartial = ({ type, start, end }: SyntaxNode): boolean =>
+    type === 'modifier' && text.slice(start, end) === 'partial';
+  return typesInParts[grammar]?.has(type) === true || children.some(isPartial);
+}
+
+const ofTypeScript = wordSet('enum_declaration interface_declaration internal_module module');
+const typesInParts: Partial<Record<string, Set<string>>> = {
+  'c-sharp': wordSet('namespace_declaration'),
+  cpp: wordSet('namespace_definition'),
+  css: wordSet('media_statement supports_statement'),
+  php: wordSet('namespace_definition'),
+  ruby: wordSet('class module'),
+  tsx: ofTypeScript,
+  typescript: ofTypeScript,
+};
+
+/** Whether a name of a definition stands for nothing that could be meant elsewhere, so that any number of definitions may have it. */
+export function isUnnamed(name: string, grammar: string): boolean {
+  return unnamed[grammar]?.test(name) === true;
+}
+
+/** In CSS, other rules with `@` than those above, such as `@font-face` and `@layer`; in Go, also functions that run before all others. */
+const unnamed: Partial<Record<string, RegExp>> = {
+  css: /^@/,
+  go: /^(?:init|(?:[^,]*\.)?_(?:, _)*)$/,
+  rust: /^_$/,
+};
+
 /** Whether a node type is a decorator or attribute, which belongs to the definition below it. */
 export function isDecorator(type: string): boolean {
   return decoratorTypes.has(type);

@@ -1,10 +1,10 @@
-import { type Definition, definitionsAmong, flat, headStart, pathOf, textOf } from '../definitions.ts';
+import { definitionsAmong } from '../definitions.ts';
 import { isImport } from '../imports.ts';
 import { errorsIn, type Fragment, parsedDocumentWith } from '../fragment.ts';
-import { definingTypes, isComment, isDecorator } from '../nodeTypes.ts';
-import { spaced } from '../spaced.ts';
-import { parserFor, type SyntaxNode } from '../syntax.ts';
+import { definingTypes } from '../nodeTypes.ts';
+import { grammarOf, parserFor, type SyntaxNode } from '../syntax.ts';
 import { spliced, type Stretch } from '../splice.ts';
+import { definedTwice } from './definedTwice.ts';
 import { lostBody } from './lostBody.ts';
 import { lostNames } from './lostNames.ts';
 
@@ -30,9 +30,8 @@ export async function damageTo(document: string, language: string): Promise<Dama
     const before = (parsed ??= parsedDocumentWith(parse, document, language));
     if (!now || !before) return undefined;
     if (errorsIn(now) > errorsIn(before)) return { kind: 'misfit' };
-    const [counts, known] = [countsOf(now), countsOf(before)];
-    const again = [...counts].find(([key, { count }]) => count > Math.max(1, known.get(key)?.count ?? 0));
-    if (again) return { kind: 'twice', name: again[1].name };
+    const twice = definedTwice(before, now, grammarOf(language) ?? '');
+    if (twice !== undefined) return { kind: 'twice', name: twice };
     const empty = lostBody(before, now);
     if (empty !== undefined) return { kind: 'empty', name: empty };
     const newPlace = { start: place.start, end: place.start + code.length };
@@ -79,39 +78,4 @@ function importsWithin({ nodes, text, start: offset }: Fragment, { start, end }:
     return definingTypes.get(node.type) !== 'function' && node.children.some(isWithin);
   };
   return nodes.some(isWithin);
-}
-
-/**
- * Counts definitions of one block that are declared alike. Tests may have the same names, a variable may be assigned again, a declaration
- * may have a definition besides, and each branch of a condition, or each attribute such as `#[cfg(unix)]`, may have its own.
- */
-function countsOf({ nodes, text }: Fragment): Map<string, { name: string; count: number }> {
-  const counts = new Map<string, { name: string; count: number }>();
-  for (const [beside, all] of Map.groupBy(flat(definitionsAmong(nodes, text)), (definition) => definition.beside)) {
-    const inBlock = Map.groupBy(
-      all.filter(({ kind, core }) => kind !== 'call' && !(kind === 'value' && core.type.includes('assignment'))),
-      withAttributes(beside, text),
-    );
-    for (const [key, [{ name } = { name: '' }, ...others]] of inBlock)
-      counts.set(key, { name, count: Math.max(counts.get(key)?.count ?? 0, others.length + 1) });
-  }
-  return counts;
-}
-
-/** A key of definitions in a block. Those with the same key are declared alike. */
-function withAttributes(beside: SyntaxNode[], text: string): (definition: Definition) => string {
-  const attributes = new Map<SyntaxNode, string[]>();
-  let above: string[] = [];
-  for (const node of beside) {
-    if (isDecorator(node.type)) above.push(spaced(textOf(node, text)));
-    else if (!isComment(node.type)) {
-      attributes.set(node, above);
-      above = [];
-    }
-  }
-  return (definition) => {
-    const { kind, head, isBodiless, node } = definition;
-    const own = spaced(text.slice(node.start, headStart(node, text)));
-    return JSON.stringify([kind, head, isBodiless, pathOf(definition), attributes.get(node), own]);
-  };
 }

@@ -1,5 +1,6 @@
 import type { Fragment } from './fragment.ts';
-import { wordSet } from './nodeTypes.ts';
+import { type Item, itemsOf, startOf } from './items.ts';
+import { isComment, wordSet } from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -30,16 +31,32 @@ function importedNames(node: SyntaxNode, text: string): string[] {
   return names.map((name) => boundName(name, text));
 }
 
-/** What the imports among some nodes define: their names, and also the text of each import. */
+/** What the imports among some nodes define: their names, and also the text of each import. With the texts of the comments beside them. */
 export function knownImports(nodes: SyntaxNode[], text: string): Set<string> {
-  const imports = nodes.filter((node) => isImport(node, text));
+  const whole = nodes.filter((node) => isImport(node, text) || isComment(node.type));
   return new Set(
-    imports.flatMap((node) => [statementText(text.slice(node.start, node.end)), ...importedNames(node, text)]),
+    whole.flatMap((node) => [
+      statementText(text.slice(node.start, node.end)),
+      ...(isComment(node.type) ? [] : importedNames(node, text)),
+    ]),
   );
 }
 
-/** An import without the names that are already known; undefined if all of it is known. */
-export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySet<string>): string | undefined {
+/**
+ * An import without the names that are already known, with the comments and decorators directly above it that are not, and the comment
+ * beside it; undefined if all of the import is known.
+ */
+export function importOf(item: Item, code: Fragment, known: ReadonlySet<string>): string | undefined {
+  const { text } = code;
+  const { node, above, end } = item;
+  const own = newPartOf(node, code, known);
+  const isKnown = ({ start, end }: SyntaxNode): boolean => known.has(statementText(text.slice(start, end)));
+  const start = startOf({ ...item, above: above.slice(above.findLastIndex(isKnown) + 1) }, code);
+  return own === undefined ? undefined : text.slice(start, node.start) + own + text.slice(node.end, end).trimEnd();
+}
+
+function newPartOf(node: SyntaxNode, code: Fragment, known: ReadonlySet<string>): string | undefined {
+  const { text } = code;
   const whole = text.slice(node.start, node.end);
   const isNew = (name: SyntaxNode): boolean => !known.has(boundName(name, text));
   const [defaults, named] = [clauseNames(node), namedIn(node)];
@@ -47,16 +64,24 @@ export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySe
   if (all.length === 0 || all.every(isNew)) return known.has(statementText(whole)) ? undefined : whole;
   if (!all.some(isNew)) return undefined;
   const clause = node.children.find(({ type }) => type === 'import_clause');
+  const list = node.children.find(({ type }) => type === 'import_spec_list');
+  if (list) return text.slice(node.start, list.start) + listOf(list, code, isNew) + text.slice(list.end, node.end);
   const left = named.filter(isNew).map(({ start, end }) => text.slice(start, end));
   if (clause) {
-    const list = left.length > 0 ? [`{ ${left.join(', ')} }`] : [];
-    const names = [...defaults.filter(isNew).map(({ start, end }) => text.slice(start, end)), ...list];
+    const braces = left.length > 0 ? [`{ ${left.join(', ')} }`] : [];
+    const names = [...defaults.filter(isNew).map(({ start, end }) => text.slice(start, end)), ...braces];
     return text.slice(node.start, clause.start) + names.join(', ') + text.slice(clause.end, node.end);
   }
   const [first, last] = [named[0], named.at(-1)];
   if (!first || !last) return whole;
-  const separator = node.type === 'import_declaration' ? '\n\t' : ', ';
-  return text.slice(node.start, first.start) + left.join(separator) + text.slice(last.end, node.end);
+  return text.slice(node.start, first.start) + left.join(', ') + text.slice(last.end, node.end);
+}
+
+/** A list of Go without some of its imports and their comments. */
+function listOf({ children }: SyntaxNode, code: Fragment, isNew: (node: SyntaxNode) => boolean): string {
+  const left = itemsOf({ ...code, nodes: children }).filter(({ node }) => isNew(node));
+  const lines = left.map((item) => code.text.slice(startOf(item, code), item.end));
+  return `(\n\t${lines.join('\n\t')}\n)`;
 }
 
 /** The names before the braces: `a` in `import a, { b } from …`, `import * as a from …`. */

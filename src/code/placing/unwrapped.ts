@@ -1,7 +1,7 @@
 import { bodyOf, type Definition, definitionsAmong, flat } from '../definitions.ts';
 import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { importOf, isImport, knownImports, statementText } from '../imports.ts';
-import { type Item, itemsOf } from '../items.ts';
+import { type Item, itemsOf, startOf } from '../items.ts';
 import { isComment, isOnlyString } from '../nodeTypes.ts';
 import type { Stretch } from '../splice.ts';
 import type { SyntaxNode } from '../syntax.ts';
@@ -24,7 +24,7 @@ export async function unwrapped(document: string, place: Stretch, code: string, 
   const { text } = parsed;
   const start = Math.max(parsed.start, text.lastIndexOf('\n', startOf(first, parsed) - 1) + 1);
   const sign = /^[ \t]*[;,]/.exec(text.slice(last.node.end))?.[0].length ?? 0;
-  const end = last === all.at(-1) ? parsed.start + code.length : last.node.end + sign;
+  const end = last === all.at(-1) ? parsed.start + code.length : Math.max(last.end, last.node.end + sign);
   return [...imports, text.slice(start, end)].join('\n\n');
 }
 
@@ -59,7 +59,7 @@ function withoutRepeats(
   const last = all.findLastIndex(isNew);
   const names = knownImports(outside, file.text);
   const imports = all.slice(0, first).filter(({ node }) => isImport(node, code.text));
-  const added = imports.flatMap(({ node }) => importOf(node, code, names) ?? []);
+  const added = imports.flatMap((each) => importOf(each, code, names) ?? []);
   return { items: first < 0 ? all : all.slice(first, last + 1), imports: added };
 }
 
@@ -87,14 +87,4 @@ function isSaid({ node, text }: Item): boolean {
 
 function isAmong(definition: Definition | undefined, names: Set<string>): boolean {
   return definition !== undefined && names.has(definition.name);
-}
-
-/** The start of an item with the comments and decorators directly above it. */
-function startOf({ node, above }: Item, { lineAt }: Fragment): number {
-  let start = node.start;
-  for (const other of above.toReversed()) {
-    if (lineAt(other.end - 1) < lineAt(start) - 1) break;
-    start = other.start;
-  }
-  return start;
 }

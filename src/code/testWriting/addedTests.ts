@@ -59,10 +59,7 @@ class Addition {
   }
 
   result(file: string): AddedTests {
-    const known = knownImports(
-      this.#file.parts.map(({ item }) => item.node),
-      this.#document.text,
-    );
+    const known = knownImports(this.#document.nodes, this.#document.text);
     for (const part of suiteOf(this.#code).parts)
       if (isImport(part.item.node, this.#code.text)) this.#takeImport(part, known);
       else if (!headings.has(part.item.node.type)) this.#take(part, this.#homeOf(part));
@@ -70,8 +67,8 @@ class Addition {
     return { text: withInsertions(file, [...this.#insertedImports(), ...tests]), leftOut: this.#leftOut };
   }
 
-  #takeImport({ item: { node } }: TestPart, known: ReadonlySet<string>): void {
-    const text = importOf(node, this.#code, known);
+  #takeImport({ item }: TestPart, known: ReadonlySet<string>): void {
+    const text = importOf(item, this.#code, known);
     if (text !== undefined) this.#imports.push(text.trimEnd());
   }
 
@@ -145,9 +142,9 @@ function importList({ item: { node } }: TestPart): SyntaxNode | undefined {
   return node.children.find(({ type }) => type === 'import_spec_list')?.children.at(-1);
 }
 
-/** The imports in a declaration of Go, each on a separate line. */
+/** The imports in a declaration of Go, each on a separate line, without comments. */
 function listedImports(declaration: string): string[] {
-  return (declaration.match(/(?:(?<![\w.])[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map(
+  return (declaration.replace(/\/\/.*/g, '').match(/(?:(?<![\w.])[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map(
     (one) => `\n\t${one.replace(/^import\s+/, '')}`,
   );
 }

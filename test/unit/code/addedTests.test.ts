@@ -55,6 +55,24 @@ function after(file: string, ...parts: [part: string, added: string][]): string 
 
 const cases: Case[] = [
   {
+    name: 'a new import keeps its comments, which belong to nothing else (V567)',
+    language: 'typescript',
+    file: suite,
+    code: "import { add } from './a.ts'; // Known.\n// Why.\nimport { b } from './b.ts'; // How.\n\nit('adds b', () => {\n  add(b);\n});\n",
+    becomes: after(
+      suite,
+      ["from 'node:assert/strict';", "\n// Why.\nimport { b } from './b.ts'; // How."],
+      ['3);\n  });', "\n\n  it('adds b', () => {\n    add(b);\n  });"],
+    ),
+  },
+  {
+    name: 'a text in a comment of an import is no import',
+    language: 'go',
+    file: go.replace('"testing"', '(\n\t"testing"\n)'),
+    code: 'package a\n\n// Not "x".\nimport "b" // As "y".\n\nfunc TestB(t *testing.T) {\n\tb.C()\n}\n',
+    becomes: `${go.replace('"testing"', '(\n\t"testing"\n\t"b"\n)')}\nfunc TestB(t *testing.T) {\n\tb.C()\n}\n`,
+  },
+  {
     name: 'a test without a suite is added to the other tests',
     language: 'typescript',
     file: suite,

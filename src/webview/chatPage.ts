@@ -26,6 +26,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
+import { spelledOut } from './parts/visible.ts';
 import { listenForWishes, wish } from './parts/wish.ts';
 import { pageNote, Welcome, type Keeping, type NoteAbove } from './welcome.ts';
 import { hasFocus } from './parts/hasFocus.ts';
@@ -186,7 +187,7 @@ export class ChatPage {
       const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
       const words = sentences.filter(Boolean).join('. ');
       const isCompared = this.#transcript.isCompared(reply.id);
-      this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
+      this.#announcer.announce(isCompared ? format(this.#texts.replyOf, spelledOut(reply.model), words) : words);
     },
     'turn-retry': ({ id, retrying }) => {
       this.#transcript.retry(id, retrying);

@@ -3,7 +3,7 @@ import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';
-import { format, formatCount, formatSize } from '../parts/format.ts';
+import { format, formatCount, formatSize, withNames } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
@@ -17,7 +17,8 @@ export function attachmentChip(
   note?: ChipNote,
 ): HTMLElement {
   const { picture } = attachment;
-  const title = spelledOut([described(attachment, texts), note?.text].filter(Boolean).join(' · '));
+  const words = note && format(note.text, spelledOut(note.model));
+  const title = [described(attachment, texts), words].filter(Boolean).join(' · ');
   const thumbnail = picture && pictures?.image(picture);
   const opener = element(
     'button',
@@ -50,9 +51,10 @@ const icons: Record<AttachmentKind, string> = {
   test: 'beaker',
 };
 
-/** A note about a picture that is not sent yet: that it will not be sent, or that the model may not accept it. */
+/** A note about a picture that is not sent yet: that it will not be sent, or that the model may not accept it. `{0}` is the model. */
 export interface ChipNote {
   text: string;
+  model: string;
   isWarning: boolean;
 }
 
@@ -76,26 +78,27 @@ function described(attachment: AttachmentSummary, texts: Texts): string {
   const { symbol, name, firstLine, lastLine = firstLine, language, size, picture } = attachment;
   if (picture) return describedPicture(attachment, picture, texts);
   const text = firstLine === lastLine ? texts.line : texts.lines;
-  const place = firstLine === undefined ? name : format(text, name, String(firstLine), String(lastLine));
-  return [symbol, place, language, formatSize(size, texts)].filter(Boolean).join(' · ');
+  const shown = spelledOut(name);
+  const place = firstLine === undefined ? shown : format(text, shown, String(firstLine), String(lastLine));
+  return [spelledOut(symbol ?? ''), place, spelledOut(language), formatSize(size, texts)].filter(Boolean).join(' · ');
 }
 
 /** A picture in words: name, pixels and size. */
 export function describedPicture(attachment: AttachmentSummary, picture: Picture, texts: Texts): string {
-  return `${attachment.name} · ${pictureSize(attachment, picture, texts)}`;
+  return `${spelledOut(attachment.name)} · ${pictureSize(attachment, picture, texts)}`;
 }
 
 function pictureSize({ size }: AttachmentSummary, { width, height }: Picture, texts: Texts): string {
   return `${format(texts.pixels, formatCount(width), formatCount(height))} · ${formatSize(size, texts)}`;
 }
 
-function noteElement({ text, isWarning }: ChipNote): HTMLElement {
+function noteElement({ text, model, isWarning }: ChipNote): HTMLElement {
   return element(
     'span',
     { class: 'chip-note' },
     icon(isWarning ? 'warning' : 'question'),
     ' ',
-    element('span', {}, visible(text)),
+    element('span', {}, withNames(text, model)),
   );
 }
 

@@ -275,11 +275,11 @@ export class Composer {
       case 'yes':
         return undefined;
       case 'no':
-        return { text: format(this.#texts.takesNoPictures, model), isWarning: true };
+        return { text: this.#texts.takesNoPictures, model, isWarning: true };
       case 'app':
-        return { text: this.#texts.appsTakeText, isWarning: true };
+        return { text: this.#texts.appsTakeText, model, isWarning: true };
       case 'unknown':
-        return { text: format(this.#texts.mayTakePictures, model), isWarning: false };
+        return { text: this.#texts.mayTakePictures, model, isWarning: false };
       default:
         return support satisfies never;
     }

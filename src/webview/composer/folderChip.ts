@@ -28,7 +28,7 @@ export function folderChip(
     files.reduce((sum, file) => sum + file.size, 0),
     texts,
   );
-  const title = spelledOut([folder, count, size].join(' · '));
+  const title = [spelledOut(folder), count, size].join(' · ');
   const list = element('ul', { class: 'chips', 'aria-label': spelledOut(folder) });
   const turn = element('span', { class: 'codicon', 'aria-hidden': 'true' });
   const opener = element(

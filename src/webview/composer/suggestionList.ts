@@ -61,7 +61,7 @@ export function createSuggestionList(chosen: (suggestion: Suggestion) => void) {
 
 function rowFor({ label, labelMatches, description, descriptionMatches, iconName }: Suggestion): HTMLElement {
   // On the row itself it would be its description, and so be read a second time.
-  const title = spelledOut(labelMatches ? [label, description].filter(Boolean).join(' · ') : description);
+  const title = [labelMatches ? label : '', description].filter(Boolean).map(spelledOut).join(' · ');
   return element(
     'div',
     { class: 'suggestion-row', role: 'option' },

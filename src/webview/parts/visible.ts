@@ -17,10 +17,22 @@ const doubtful = /[^\t\n -~]/;
 const mostMarks = 500;
 const mostCodes = 3;
 
-/** Text for a tooltip or a screen reader, which cannot contain elements: invisible characters are spelled out. */
+/**
+ * A text of others for a tooltip or a screen reader, which cannot contain elements: invisible characters are spelled out, and a text that is
+ * written from right to left keeps the words and numbers around it in order, as in a `bdi` element.
+ */
 export function spelledOut(text: string): string {
-  return text.replace(hiddenCharacter(), codeOf);
+  const spelled = text.replace(hiddenCharacter(), codeOf);
+  return rightToLeft.test(spelled) ? `\u2068${spelled}\u2069` : spelled;
 }
+
+/** Such a text, which may have others around it, as it was. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, '');
+}
+
+/** The blocks of the scripts that are written from right to left, as in Unicode's `DerivedBidiClass.txt`. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** Whether a text contains no invisible characters. */
 export function isVisible(text: string): boolean {

@@ -2,11 +2,11 @@ import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 
-/** The attributes of the buttons of a message. They tell screen readers who wrote the message, and how it begins. */
+/** The attributes of the buttons of a message, for a name without invisible characters. They tell screen readers who wrote the message, and how it begins. */
 export function buttonsOf(speaker: string, text: string, texts: Texts): Record<string, string> {
   const begin = beginningOf(text);
-  const name = begin === '' ? speaker : format(texts.replyOf, speaker, begin);
-  return { role: 'group', 'aria-label': spelledOut(name) };
+  const name = begin === '' ? speaker : format(texts.replyOf, speaker, spelledOut(begin));
+  return { role: 'group', 'aria-label': name };
 }
 
 /** The first words of a message. */

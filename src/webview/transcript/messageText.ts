@@ -1,6 +1,7 @@
 import type { Texts } from '../../shared/texts.ts';
 import { format } from '../parts/format.ts';
 import { element, type Content } from '../parts/element.ts';
+import { withoutIsolates } from '../parts/visible.ts';
 import { selectedText } from './selectedText.ts';
 
 /** The thoughts of the model before a reply: the title line, and the text. */
@@ -17,7 +18,7 @@ export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadT
   const said = saidText(message, texts);
   const steps = stepsText(message);
   const parts = [
-    message.getAttribute('aria-label') ?? '',
+    withoutIsolates(message.getAttribute('aria-label') ?? ''),
     attachmentsText(message, texts),
     ...(thoughts ? [`[${thoughts.title}]`, thoughts.text] : []),
     steps,
@@ -52,7 +53,7 @@ function attachmentsText(message: HTMLElement, texts: Texts): string {
     message.querySelectorAll('.chip-open, .sent-picture'),
     (attached) => attached.getAttribute('aria-description') ?? attached.getAttribute('aria-label') ?? '',
   );
-  return names.length === 0 ? '' : [texts.attachments, ...names.map((name) => `- ${name}`)].join('\n');
+  return names.length === 0 ? '' : [texts.attachments, ...names.map((name) => `- ${withoutIsolates(name)}`)].join('\n');
 }
 
 /** What the model looked up. */

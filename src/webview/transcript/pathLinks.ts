@@ -109,7 +109,7 @@ function insertLink({ node, start, end, firstLine, lastLine }: Place, path: stri
     class: 'path-link',
     role: 'link',
     tabindex: '0',
-    title: texts.openPath.replace('{0}', () => spelledOut(lines === '' ? path : `${path}:${lines}`)),
+    title: texts.openPath.replace('{0}', () => spelledOut(path) + (lines && `:${lines}`)),
     'data-path': path,
     ...(firstLine !== undefined && { 'data-first-line': String(firstLine) }),
     ...(lastLine !== undefined && { 'data-last-line': String(lastLine) }),

@@ -1,5 +1,6 @@
 import { fenced } from '../../shared/fenced.ts';
 import type { Texts } from '../../shared/texts.ts';
+import { withoutIsolates } from '../parts/visible.ts';
 import { selectedText } from './selectedText.ts';
 
 /** What is selected of the texts of messages, as quotations in Markdown, each with its source; empty if nothing of them is. */
@@ -22,7 +23,8 @@ function quotationFrom(body: Element, selected: Range, texts: Texts): string {
   const text = selectedText(partWithin(body, selected), body, written);
   if (text.trim() === '') return '';
   const message = body.closest('.message');
-  const source = message?.getAttribute('data-role') === 'user' ? texts.myMessage : (message?.ariaLabel ?? '');
+  const source =
+    message?.getAttribute('data-role') === 'user' ? texts.myMessage : withoutIsolates(message?.ariaLabel ?? '');
   return [`${source.replace(/\s+/g, ' ')}:`, '', ...text.split(/\r\n?|\n/)].map(quoted).join('\n');
 }
 

@@ -2,7 +2,6 @@ import type { AttachmentSummary, Picture } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { describedPicture } from '../composer/attachmentChip.ts';
 import { element } from '../parts/element.ts';
-import { spelledOut } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
@@ -11,7 +10,7 @@ export function sentPictures(attachments: AttachmentSummary[], texts: Texts, sto
   const items = attachments.flatMap((attachment) => {
     const { id, picture } = attachment;
     if (!picture) return [];
-    const name = spelledOut(describedPicture(attachment, picture, texts));
+    const name = describedPicture(attachment, picture, texts);
     const attributes = { type: 'button', class: 'sent-picture', 'aria-label': name, title: name };
     const button = element('button', attributes, store.image(picture));
     // The space for the picture is reserved before its bytes arrive.

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
+import { isOnOtherShare } from '../git/otherShare.ts';
 import { GitIgnored } from '../find/gitIgnored.ts';
 import { configFiles, excludesFile } from './globalRules.ts';
 
@@ -71,10 +72,11 @@ export class Ignored {
    */
   async #gitFolder(top: string, text = ''): Promise<string> {
     const [, named] = /^gitdir: (.+)\n?$/.exec(text) ?? [];
-    if (named === undefined) return `${top}/.git`;
-    const folder = pathFrom(top, named);
+    const folder = named === undefined ? undefined : pathFrom(top, named);
+    if (folder === undefined || isOnOtherShare(folder, top)) return `${top}/.git`;
     const shared = (await this.#text(`${folder}/commondir`))?.trim();
-    return shared ? pathFrom(folder, shared) : folder;
+    const whole = shared ? pathFrom(folder, shared) : folder;
+    return isOnOtherShare(whole, top) ? folder : whole;
   }
 
   #text(path: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isOnOtherShare } from '../otherShare.ts';
 import { bytesAt } from './bytesAt.ts';
 
 /**
@@ -21,12 +22,16 @@ export async function objectsFolder(root: string, folders: readonly string[]): P
 async function namedFolder(git: string, folders: readonly string[]): Promise<string | undefined> {
   const [, path] = /^gitdir: (.+)\n?$/.exec(await shortText(git)) ?? [];
   if (path === undefined) return undefined;
-  const folder = await realpath(resolve(dirname(git), path));
+  const named = (from: string, to: string): Promise<string> => {
+    const whole = resolve(from, to);
+    return isOnOtherShare(whole, git) ? Promise.reject(new Error('This is on another share.')) : realpath(whole);
+  };
+  const folder = await named(dirname(git), path);
   const common = await shortText(join(folder, 'commondir')).catch(() => undefined);
   if (common !== undefined) {
-    const whole = await realpath(resolve(folder, common.trim()));
+    const whole = await named(folder, common.trim());
     // Since 2.48, Git can write a path that begins in this folder.
-    const back = await realpath(resolve(folder, (await shortText(join(folder, 'gitdir'))).trim()));
+    const back = await named(folder, (await shortText(join(folder, 'gitdir'))).trim());
     return back === git && dirname(folder) === join(whole, 'worktrees') ? whole : undefined;
   }
   const open = await Promise.all(folders.map((name) => realpath(name)));

@@ -1,4 +1,3 @@
-import { parsePatch, type StructuredPatchHunk } from 'diff';
 import { diffFiles, headerNames, type DiffFile } from '../diff/diffFiles.ts';
 
 /** A file in a diff from Git. */
@@ -30,13 +29,13 @@ export interface Hunk {
 
 /**
  * The files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts. It pauses
- * after each file.
+ * after each file and line.
  */
 export function* changedFiles(diff: string): Generator<void, { files: ChangedFile[]; unreadable: string[] }> {
   const [files, unreadable]: [ChangedFile[], string[]] = [[], []];
   for (const part of (yield* diffFiles(diff)) ?? [{ text: diff, paths: [] }]) {
     yield;
-    const file = parsed(part);
+    const file = yield* parsed(part);
     if (file) files.push(file);
     else unreadable.push(part.text.slice(0, 200).replace(/\n[^]*/, ''));
   }
@@ -79,28 +78,51 @@ export function wasThere(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('-') || line === '';
 }
 
-function parsed({ text, paths }: DiffFile): ChangedFile | undefined {
+function* parsed({ text, paths }: DiffFile): Generator<void, ChangedFile | undefined> {
   if (!text.startsWith('diff --git ')) return undefined;
-  const [head = '', ...rest] = text.split(/(?<=\n)(?=@@ )/);
-  const header = head.trimEnd();
-  const headings = rest.map((hunk) => /^@@ .*? @@ ?([^\n\r]*)/.exec(hunk)?.[1] ?? '');
-  try {
-    const [patch, ...others] = parsePatch(text);
-    if (!patch || others.length > 0 || patch.hunks.length !== headings.length) return undefined;
-    return {
-      ...pathsOf(text),
-      paths,
-      header,
-      hunks: patch.hunks.map((hunk, at) => hunkOf(hunk, headings[at])),
-    };
-  } catch {
-    return undefined;
-  }
+  const first = text.indexOf('\n@@ ');
+  const end = first < 0 ? text.length : first + 1;
+  const hunks = yield* hunksIn(text, end);
+  return hunks && { ...pathsOf(text), paths, header: text.slice(0, end).trimEnd(), hunks };
 }
 
-function hunkOf({ oldStart, newStart, lines }: StructuredPatchHunk, heading = ''): Hunk {
-  return { heading, oldStart, newStart, lines };
+/** Reads the hunks from an offset on. Undefined if a line belongs to none, or if one has not the lines that its numbers say. */
+function* hunksIn(text: string, from: number): Generator<void, Hunk[] | undefined> {
+  const hunks: Hunk[] = [];
+  let at = from;
+  const nextLine = (): string => {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end < 0 ? text.length : end);
+    at += line.length + 1;
+    return line;
+  };
+  while (at < text.length) {
+    const first = nextLine();
+    const [, oldStart, oldCount = '1', newStart, newCount = '1', heading = ''] = numbers.exec(first) ?? [];
+    if (oldStart === undefined) {
+      if (first !== '') return undefined;
+      continue;
+    }
+    let [before, now] = [Number(oldCount), Number(newCount)];
+    // Without lines in a file, the number is that of the line before.
+    const starts = [Number(oldStart) + (before === 0 ? 1 : 0), Number(newStart) + (now === 0 ? 1 : 0)] as const;
+    const lines: string[] = [];
+    while (at < text.length && (before > 0 || now > 0 || text.startsWith('\\', at))) {
+      yield;
+      const line = nextLine();
+      const [was, is] = [wasThere(line), isNow(line)];
+      if (!was && !is && !line.startsWith('\\')) return undefined;
+      if (was) before--;
+      if (is) now--;
+      lines.push(line);
+    }
+    if (before !== 0 || now !== 0) return undefined;
+    hunks.push({ heading, oldStart: starts[0], newStart: starts[1], lines });
+  }
+  return hunks;
 }
+
+const numbers = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?([^\r]*)/;
 
 /** Reads the paths of a file. Git puts `a/` and `b/` before paths, or other prefixes, or none, depending on its settings. */
 function pathsOf(text: string): Pick<ChangedFile, 'path' | 'oldPath'> {

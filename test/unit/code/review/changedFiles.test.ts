@@ -253,6 +253,46 @@ describe('Files of a diff', () => {
     assert.deepEqual(unreadable, ['diff --cc c.txt', 'diff --git a/d b/d']);
   });
 
+  it('are read with a pause after each line of one (V570)', () => {
+    const diff = `diff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -0,0 +1,1000 @@\n${'+x\n'.repeat(1000)}`;
+    let pauses = 0;
+    for (const work = changedFiles(diff); !work.next().done;) pauses++;
+    assert.ok(pauses >= 1000, String(pauses));
+  });
+
+  const head = 'diff --git a/b b/b\n--- a/b\n+++ b/b\n';
+  // [what, the hunks, and their lines]
+  const hunks: [what: string, text: string, lines: string[][] | undefined][] = [
+    ['an empty line in place of a space', '@@ -1,3 +1,3 @@\n-a\n\n+b\n c\n', [['-a', '', '+b', ' c']]],
+    ['notes', '@@ -1 +1 @@\n-a\n\\ No newline\n+b\n\\ No newline\n', [['-a', '\\ No newline', '+b', '\\ No newline']]],
+    ['two hunks', '@@ -1 +1 @@ x() {\n-a\n+b\n@@ -9 +9,0 @@\n-c\n', [['-a', '+b'], ['-c']]],
+    ['a line too few', '@@ -1,2 +1 @@\n-a\n+b\n', undefined],
+    ['a line too many', '@@ -1 +1 @@\n-a\n+b\n+c\n', undefined],
+    ['a line without a sign', '@@ -1,2 +1,2 @@\n-a\nb\n+c\n', undefined],
+    ['words between hunks', '@@ -1 +1 @@\n-a\n+b\nwords\n@@ -9 +9 @@\n-c\n+d\n', undefined],
+    ['numbers that are none', '@@ -1 +x @@\n-a\n+b\n', undefined],
+  ];
+  for (const [what, text, lines] of hunks)
+    it(`are ${lines ? 'read' : 'unreadable'} with ${what}`, () => {
+      const { files, unreadable } = atOnce(changedFiles(head + text));
+      assert.deepEqual(
+        files[0]?.hunks.map((hunk) => hunk.lines),
+        lines,
+      );
+      assert.deepEqual(unreadable, lines ? [] : ['diff --git a/b b/b']);
+    });
+
+  it('know where a hunk begins that has no lines in a file', () => {
+    const [file] = atOnce(changedFiles(`${head}@@ -3,0 +4 @@ x() {\n+a\n@@ -9 +9,0 @@\n-c\n`)).files;
+    assert.deepEqual(
+      file?.hunks.map(({ oldStart, newStart, heading }) => [oldStart, newStart, heading]),
+      [
+        [4, 4, 'x() {'],
+        [9, 10, ''],
+      ],
+    );
+  });
+
   for (const text of ['', '\n', 'no diff at all', '\u001b[1mdiff --git a/a b/a\u001b[m', 'diff --git ', 'diff --git a'])
     it(`are not found in other text: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(

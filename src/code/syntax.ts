@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { normalize } from 'node:path';
 import type * as wasm from '@vscode/tree-sitter-wasm';
 import { languageIdOf } from './languageNames.ts';
 import { loadedOnce } from '../shared/loadedOnce.ts';
@@ -69,7 +68,7 @@ export async function parserFor(language: string): Promise<Parse> {
       return treeOf(text, loaded);
     } catch {
       // The stack of the parser can overflow into its other memory, after which it fails at every text.
-      grammarsNow = grammarsOf(loaded);
+      grammarsNow = newGrammars();
       return undefined;
     }
   };
@@ -87,33 +86,37 @@ interface Loaded extends Located {
   grammar: wasm.Language;
 }
 
-/** Loads each grammar when it is first needed, all of them for one parser: a new one if an earlier one failed. */
-function grammarsOf(failed?: Located): ReadonlyMap<string, () => Promise<Loaded>> {
-  const library = loadedOnce(() => loadLibrary(failed));
+/** Loads each grammar when it is first needed, all of them for one parser. */
+function newGrammars(): ReadonlyMap<string, () => Promise<Loaded>> {
+  const library = loadedOnce(loadLibrary);
   return new Map(
     Object.values(grammars).map((name) => [name, loadedOnce(async () => loadGrammar(name, await library()))]),
   );
 }
 
-let grammarsNow = grammarsOf();
+let grammarsNow = newGrammars();
 
-/** Loads the parser. The grammars are in its folder, which it passes to `locateFile`. */
-async function loadLibrary(failed: Located | undefined): Promise<Located> {
-  const module: Library & { default?: Library } = failed
-    ? loadedAgain(failed.folder)
-    : await import('@vscode/tree-sitter-wasm');
-  const library = module.default ?? module;
+/** Loads a parser with a memory of its own. The grammars are in its folder, which it passes to `locateFile`. */
+async function loadLibrary(): Promise<Located> {
+  const module: Library & { default?: Library } = await import('@vscode/tree-sitter-wasm');
+  const library = copyOf(module.default ?? module);
   let folder = '';
   await library.Parser.init({ locateFile: (file, ownFolder) => (folder = ownFolder) + file });
   return { library, folder };
 }
 
-/** Loads the parser once more, with a memory of its own. Node has to forget it before. */
-function loadedAgain(folder: string): Library {
-  const require = createRequire(folder);
-  const file = Object.keys(require.cache).find((path) => path.startsWith(normalize(folder))) ?? '';
+/**
+ * Loads a module once more. What is imported stays as long as the process runs; nothing holds the copy but the caller, so that its memory is
+ * free again after it has failed.
+ */
+function copyOf(imported: Library): Library {
+  const require = createRequire(process.execPath);
+  const [file, known] = Object.entries(require.cache).find(([, each]) => each?.exports === imported) ?? [];
+  if (file === undefined) return imported;
   Reflect.deleteProperty(require.cache, file);
-  return require(file) as Library;
+  const copy = require(file) as Library;
+  require.cache[file] = known;
+  return copy;
 }
 
 async function loadGrammar(name: string, { library, folder }: Located): Promise<Loaded> {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { namedCode } from '../../../src/code/namedCode.ts';
 import { grammarOf, parserFor } from '../../../src/code/syntax.ts';
 
@@ -84,6 +86,32 @@ describe('The parser', () => {
     for (let count = 0; count < 3; count++) (await parserFor('cpp'))('(a)(b)*'.repeat(20_000));
     for (const language of ['cpp', 'typescript'])
       assert.equal((await parserFor(language))('int b() {}')?.end, 10, language);
+  }).timeout(60_000);
+
+  it('releases the memory of a parser that failed (V571)', async () => {
+    const syntax = new URL('../../../src/code/syntax.ts', import.meta.url).href;
+    // In a process of its own, whose memory is no other test's.
+    const script = `
+      import { parserFor } from '${syntax}';
+      const read = async (text) => (await parserFor('cpp'))(text);
+      const memory = async () => {
+        for (let count = 0; count < 5; count++) {
+          gc();
+          await new Promise(setImmediate);
+        }
+        return process.memoryUsage().external;
+      };
+      const none = await memory();
+      await read('int a;');
+      const one = await memory();
+      for (let count = 0; count < 3; count++) await read('(a)(b)*'.repeat(20_000));
+      await read('int a;');
+      console.log(((await memory()) - none) / (one - none));
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--expose-gc', '--input-type=module', '--eval', script],
+    ]);
+    assert.ok(Number(stdout) < 1.5, `the memory of ${stdout.trim()} parsers`);
   }).timeout(60_000);
 
   it('releases its memory', async () => {

@@ -1,11 +1,12 @@
 import type { LookUp } from './lookUp/lookUp.ts';
+import { PerConversation } from './perConversation.ts';
 import type { ShownConversation } from './shownConversation.ts';
 
 /** Whether the replies of a chat look things up: as the user chose for its conversation, or as its last reply did. */
 export class LookUpSwitch {
   readonly #lookUp: LookUp | undefined;
   readonly #shown: Pick<ShownConversation, 'conversation' | 'messages'>;
-  #chosen: { conversation: unknown; isOn: boolean } | undefined;
+  readonly #chosen = new PerConversation<boolean>();
 
   constructor(lookUp: LookUp | undefined, shown: Pick<ShownConversation, 'conversation' | 'messages'>) {
     this.#lookUp = lookUp;
@@ -17,13 +18,14 @@ export class LookUpSwitch {
     const atFirst = this.#lookUp?.isOnAtFirst();
     if (atFirst === undefined) return undefined;
     const { conversation, messages } = this.#shown;
-    if (this.#chosen?.conversation === conversation) return this.#chosen.isOn;
+    const chosen = this.#chosen.get(conversation);
+    if (chosen !== undefined) return chosen;
     const last = messages.findLast(({ role }) => role === 'assistant');
     return last?.role === 'assistant' ? last.looksUp === true : atFirst;
   }
 
   choose(isOn: boolean): void {
-    this.#chosen = { conversation: this.#shown.conversation, isOn };
+    this.#chosen.set(this.#shown.conversation, isOn);
   }
 
   /** What replies may use now; undefined if they look nothing up. */

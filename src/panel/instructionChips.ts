@@ -1,6 +1,7 @@
 import type { Draft } from '../chat/composing/draft.ts';
 import { dueInstructions, isInstructions } from '../chat/composing/dueInstructions.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
+import { PerConversation } from '../chat/perConversation.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Attachment, Message } from '../protocol.ts';
 import type { AttachingService } from './chatServices.ts';
@@ -10,8 +11,8 @@ export class InstructionChips {
   readonly #host: ChipsHost;
   #areNeeded = false;
   #prompts: PromptTemplate[] = [];
-  /** The conversation in which instructions are turned off, and their addresses. */
-  #off: { conversation: unknown; uris: Set<string | undefined> } = { conversation: undefined, uris: new Set() };
+  /** The addresses of the instructions that are turned off. */
+  readonly #off = new PerConversation<ReadonlySet<string | undefined>>();
 
   constructor(host: ChipsHost) {
     this.#host = host;
@@ -55,13 +56,12 @@ export class InstructionChips {
 
   /** Turns off instructions for the rest of the conversation. Does nothing for any other attachment. */
   turnOff(attachment: Attachment): void {
-    if (isInstructions(attachment)) this.#offHere.add(attachment.uri);
+    const { conversation } = this.#host.shown;
+    if (isInstructions(attachment)) this.#off.set(conversation, new Set([...this.#offHere, attachment.uri]));
   }
 
-  get #offHere(): Set<string | undefined> {
-    const { conversation } = this.#host.shown;
-    if (this.#off.conversation !== conversation) this.#off = { conversation, uris: new Set() };
-    return this.#off.uris;
+  get #offHere(): ReadonlySet<string | undefined> {
+    return this.#off.get(this.#host.shown.conversation) ?? new Set();
   }
 }
 

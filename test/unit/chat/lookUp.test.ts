@@ -425,6 +425,17 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().steps, requests.map(roles).at(-1)], [undefined, 'user']);
   });
 
+  it('is off where the user turned it off, also after another conversation was shown (V572)', async () => {
+    const { session, entries } = looking({ script: [answer] });
+    await session.send('Why?');
+    session.lookUp.choose(false);
+    const kept = [...entries];
+    session.shown.startNew();
+    session.lookUp.choose(true);
+    await session.shown.open(kept);
+    assert.equal(session.lookUp.isOn, false);
+  });
+
   it('begins anew if a reply that was done is asked for again', async () => {
     const { session, requests, reply } = looking({ script: [[calling('a')], answer, answer] });
     await session.send('Why?');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
+import { entriesOfMessage } from '../../../src/chat/history/entriesOfMessage.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { AttachingService } from '../../../src/panel/chatServices.ts';
 import { InstructionChips } from '../../../src/panel/instructionChips.ts';
@@ -21,6 +22,25 @@ describe('The chips of instructions', () => {
     session.shown.startNew();
     await chips.update();
     assert.deepEqual(namesIn(draft), ['AGENTS.md']);
+  });
+
+  it('stay off in their conversation when it is shown again after another one (V572)', async () => {
+    const { chips, draft, session } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
+    await chips.update();
+    chips.turnOff(draft.attachments[0]!);
+    await session.send('Hi');
+    const entries = [...session.shown.conversation.all()].flatMap(({ message, parent }) =>
+      entriesOfMessage(message, parent, 1),
+    );
+    for (const text of ['Another', 'One more']) {
+      session.shown.startNew();
+      await chips.update();
+      assert.deepEqual(namesIn(draft), ['AGENTS.md']);
+      await session.send(text, draft.takeAll());
+    }
+    await session.shown.open(entries);
+    await chips.update();
+    assert.deepEqual(namesIn(draft), []);
   });
 
   it('are sent with the first message, and again when their text has changed', async () => {

@@ -60,6 +60,19 @@ async function content(file: string): Promise<Buffer> {
   }
 }
 
+/** Makes VS Code store its state, as it does when the user goes to another program; otherwise it does so once a minute. */
+export function storeState(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const tell = (hasFocus: boolean): void => {
+      document.hasFocus = () => hasFocus;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    tell(false);
+    tell(true);
+    Reflect.deleteProperty(document, 'hasFocus');
+  });
+}
+
 /** All that the browser stores for a window: state, storage, and the logs of VS Code's page. As one text. */
 export function browserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {

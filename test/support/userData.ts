@@ -1,7 +1,7 @@
 // What a VS Code keeps for its user on disk.
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 import { extensionId } from './extensionId.ts';
 import type { VsCode } from './vscodeServer.ts';
@@ -29,10 +29,4 @@ export async function settingsWritten(vsCode: DataOf, expected: Record<string, u
 /** The folder of conversations, absolute; it is there with the first one. */
 export function conversationsFolder({ dataDir }: DataOf): string {
   return join(dataDir, 'data', 'User', 'globalStorage', extensionId, 'conversations');
-}
-
-/** The ids of the conversations that are on disk. */
-export async function conversationIds(vsCode: DataOf): Promise<string[]> {
-  const names = await readdir(conversationsFolder(vsCode));
-  return names.filter((name) => name.endsWith('.jsonl')).map((name) => basename(name, '.jsonl'));
 }

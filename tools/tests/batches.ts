@@ -39,10 +39,11 @@ const ownVsCodes: Record<string, number> = {
   accessibility: 2,
   addToChat: 1,
   canary: 1,
-  code: 1,
   keys: 3,
   organisation: 1,
+  reload: 1,
   runInTerminal: 2,
+  sharing: 1,
   trust: 4,
 };
 

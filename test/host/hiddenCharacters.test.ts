@@ -44,10 +44,11 @@ describe('Code with CRLF', () => {
     });
   }
 
-  it('opens as a new file with CRLF', async () => {
+  it('opens as a new file of its language with CRLF', async () => {
     await openInNewFile('let a;\r\nlet b;', 'ts');
     assert.equal(text(), 'let a;\r\nlet b;');
-    assert.equal(vscode.window.activeTextEditor?.document.eol, vscode.EndOfLine.CRLF);
+    const { eol, languageId } = vscode.window.activeTextEditor?.document ?? assert.fail('Nothing is open.');
+    assert.deepEqual([eol, languageId], [vscode.EndOfLine.CRLF, 'typescript']);
   });
 });
 

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { memory } from '../support/memento.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectForEachTest, selectIn, set } from './situation.ts';
+import { connectForEachTest, selectIn, set, typing } from './situation.ts';
 
 type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
 /** A notification or a question: its message, its detail, and whether it is modal and so delays sending. */
@@ -309,6 +309,41 @@ describe('Instructions of a workspace and commands on code', () => {
       assert.match(text, new RegExp(`ts\\.instructions\\.md:.*No semicolons in ${command}\\.`));
       assert.equal(said.filter(({ isModal }) => isModal).length, 1);
     });
+
+  it('are in the preview of Rewrite and of Ask as often as they are sent, and Ask shows the whole conversation', async () => {
+    await vscode.workspace.fs.writeFile(at(agents), Buffer.from('Be brief in previews.'));
+    await vscode.workspace.fs.writeFile(ofTypeScript, Buffer.from(`${head('applyTo: "*.ts"')}No semicolons.`));
+    await vscode.workspace.fs.writeFile(code, Buffer.from('let a;\n'));
+    const select = async (): Promise<void> => {
+      const editor = await vscode.window.showTextDocument(code);
+      await selectIn(editor, new vscode.Selection(0, 0, 0, 6));
+    };
+    await run('newChat');
+    await select();
+    await answering(['Use'], [], async () => {
+      await typing(['Is it good?'], () => run('ask'));
+      await eventually(() => assert.equal(service.requests.length, 1));
+    });
+    for (const [command, isConversationShown] of [
+      ['rewrite', false],
+      ['ask', true],
+    ] as const) {
+      await select();
+      const looked = async (box?: { press?: (tooltip: string) => void }): Promise<string> => {
+        box?.press?.('Show What Will Be Sent');
+        const shown = await eventually(() => {
+          const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+          assert.ok(text.startsWith('# What will be sent'), text);
+          return text;
+        });
+        assert.equal(shown.split('Be brief in previews.').length - 1, 1, shown);
+        assert.equal(shown.includes('Is it good?'), isConversationShown, shown);
+        return '';
+      };
+      await typing([looked], () => run(command));
+    }
+    assert.equal(service.requests.length, 1);
+  });
 });
 
 /** Finds instructions while the user gives these answers, and records the notifications and the shown texts. */

@@ -10,6 +10,9 @@ import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
 import type { Target } from '../../src/editor/target/target.ts';
 import { openGate, replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../service/server.ts';
+import { run } from './replying.ts';
+import { connectForEachTest, selectIn, typing } from './situation.ts';
 import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
 
 /** Milliseconds that these tests wait for a language server, longer than the extension does. */
@@ -179,6 +182,75 @@ describe('Surroundings of code', () => {
       const document = await open();
       assert.deepEqual(await surroundings([{ document, range: document.lineAt(1).range }], patience), []);
     });
+});
+
+describe('Surroundings of code, with commands on it', () => {
+  const file = vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/'), 'total.ts');
+  const definition = '// total.ts, lines 1 to 3\ninterface Line {\n  price: number;\n}';
+  const code = 'export function total(line: Line): number {\n  return line.price;\n}';
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(async () => {
+    await vscode.workspace.fs.writeFile(file, Buffer.from(`${definition.replace(/^.*\n/, '')}\n\n${code}\n`));
+    await run('newChat');
+  });
+  afterEach(() => vscode.workspace.fs.delete(file));
+
+  const select = async (): Promise<void> => {
+    const editor = await vscode.window.showTextDocument(file);
+    await selectIn(editor, new vscode.Selection(4, 0, 6, 1));
+  };
+  /** The newest message of the request with this number. */
+  const sent = (number: number): Promise<string> =>
+    eventually(() => {
+      assert.equal(service.requests.length, number);
+      const { messages } = JSON.parse(service.requests.at(-1)?.body ?? '') as { messages: { content: string }[] };
+      return messages.at(-1)?.content ?? '';
+    });
+  /** Asks for a rewrite after these buttons of its box were pressed, and discards it. */
+  const rewriteAfter = async (pressed: string[], look: () => unknown = () => undefined): Promise<void> => {
+    await select();
+    const answered = async (box?: { press?: (tooltip: string) => void }): Promise<string> => {
+      for (const button of pressed) box?.press?.(button);
+      await look();
+      return 'rename it';
+    };
+    await typing([answered], () => run('rewrite'));
+    await run('discardProposal');
+  };
+
+  it('are shown before they are sent with a rewrite, and are left out once with the button of its box (V113)', async () => {
+    const shown = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
+    await rewriteAfter(['Show What Will Be Sent'], async () => {
+      await eventually(() => assert.ok(shown().startsWith('# What will be sent') && shown().includes(definition)));
+      assert.equal(service.requests.length, 0);
+    });
+    assert.ok((await sent(1)).includes(definition));
+    await rewriteAfter(['Surroundings: On. Leave Them Out This Time', 'Show What Will Be Sent'], () =>
+      eventually(() => assert.ok(shown().includes(code) && !shown().includes('interface Line'))),
+    );
+    const without = await sent(2);
+    assert.ok(without.includes(code));
+    assert.doesNotMatch(without, /Surroundings|interface Line/);
+    await rewriteAfter(['Surroundings: On. Leave Them Out This Time', 'Surroundings: Off. Send Them This Time']);
+    assert.ok((await sent(3)).includes(definition));
+  });
+
+  it('are sent with a question to the chat, until they are turned off (V114)', async () => {
+    await select();
+    await run('explain');
+    assert.ok((await sent(1)).includes(definition));
+    await run('turnOffSurroundings');
+    try {
+      await select();
+      await run('explain');
+      const without = await sent(2);
+      assert.ok(without.includes(code));
+      assert.doesNotMatch(without, /Surroundings|interface Line/);
+    } finally {
+      await run('turnOnSurroundings');
+    }
+  });
 });
 
 function located(uri: vscode.Uri, position = new vscode.Position(0, 0)): vscode.Location {

@@ -7,7 +7,7 @@ import { openFile } from '../support/workbench.ts';
 describe('Find and Copy in VS Code', () => {
   it('work in the panel while it has the focus, and Find works in the editor afterwards', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
-    const editor = await openFile(page, 'invoice.ts');
+    const editor = await openFile(page, 'words.py');
     await newChat(page);
     await say(chat, 'Show me Markdown: a table and code');
     await ended(chat, 'done');

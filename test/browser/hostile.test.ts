@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { chatFrame } from '../support/chatFrame.ts';
-import { body, ended, newChat, say } from '../support/conversation.ts';
+import { body, button, ended, newChat, say, streaming } from '../support/conversation.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloads } from '../support/hostile.ts';
 import { notification, notificationMessages } from '../support/notifications.ts';
+import { quickInput } from '../support/quickInput.ts';
 import type { SampleService } from '../service/server.ts';
 import { openStory } from '../support/story.ts';
 import { endWatching, watchFrames } from '../support/watching.ts';
@@ -55,14 +56,15 @@ describe('Text of a hostile model or server', () => {
       /^default-src 'none'; style-src ([^;]+); font-src \1; img-src blob:; script-src 'nonce-[\w+/=]{22,}'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
     );
 
-    // This language is loaded when it is needed.
-    reply(service, '```haskell\nmain = let a = 1 in a\n```');
+    // This language, and what draws formulas, are loaded when they are needed.
+    reply(service, 'Let $x^2$ be\n\n```haskell\nmain = let a = 1 in a\n```');
     await say(chat, 'Hello');
     const drawn = chat.locator('article', { hasText: 'main = let a' });
     await drawn.locator('.hljs-keyword', { hasText: 'let' }).waitFor();
+    await drawn.getByRole('math').waitFor();
   });
 
-  it('opens a link only after a question that shows its target (V47), and is never one in a notification (V51)', async () => {
+  it('opens a link only after a question that shows its target (V47), is never one in a notification (V51), and leaves a failure with its own buttons (V27, V33)', async () => {
     const { page, chat, service } = await openStory();
     const place = `127.0.0.1:${capture.port}`;
     await newChat(page);
@@ -115,6 +117,19 @@ describe('Text of a hostile model or server', () => {
     const failed = await ended(chat, 'failed');
     assert.equal(await failed.locator('.server-text').innerText(), words);
     assert.equal(await failed.locator('a').count(), 0);
+
+    service.answerNext((_, response) => void response.writeHead(429, { 'retry-after': '50' }).end());
+    await say(chat, 'Hello');
+    await chat.getByText(/too many requests \(429\).*Trying again in \d+ s \(attempt 2 of 3\)\./).waitFor();
+    await button(streaming(chat), 'Cancel').click();
+    await ended(chat, 'stopped');
+    service.answerNext((_, response) => response.writeHead(307, { location: 'http://evil.example/' }).end());
+    await say(chat, 'Hello');
+    const blocked = await ended(chat, 'blocked');
+    assert.match(await blocked.innerText(), /redirected the request.*evil\.example/s);
+    await button(blocked, 'Set up connection').click();
+    await quickInput(page).getByText('Set Up Connection').waitFor();
+    await page.keyboard.press('Escape');
 
     for (const [command, status, progress, sentence] of [
       ['Test Connection', 403, 'Testing the connection', /licence does not cover the API/],

@@ -22,68 +22,45 @@ const isOn = async (story: Story): Promise<string | null> => lookUp(story).getAt
 const saving = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 };
 
 describe('Looking things up', () => {
-  it('is asked about once, shows what was read, and leads to the file (V410)', async () => {
-    const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.model': 'atlas-large' } });
+  it('is asked about once, shows what was read, leads to the file (V410, V411), and may end with proposals for several files, which are accepted and undone together (V422, V423)', async () => {
+    const story = await openStory({ service: { pause: 0 }, settings: saving });
     const { page, chat, service, workspace } = story;
-    await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\n');
+    await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
     await newChat(page);
 
     await lookUp(story).click();
     await eventually(async () => assert.equal(await isOn(story), 'true'));
-    await say(chat, 'What is in "rates.ts"? Use read_file.');
+    await say(chat, 'Change the tax');
     assert.match(
       await decide(page, 'Send Without'),
       /What it reads is sent to .*primary[^]*cannot change, run or open/,
     );
     await ended(chat, 'done');
     assert.equal(await isOn(story), 'false');
-    assert.ok(!(service.requests.at(-1)?.body ?? '').includes('"tools"'));
+    assert.doesNotMatch(service.requests.at(-1)?.body ?? '', /realm-look-up/);
 
-    await lookUp(story).click();
-    await say(chat, 'What is in "rates.ts"? Use read_file.');
-    await decide(page, 'Look Things Up');
-    await ended(chat, 'done');
-    const reply = lastReply(chat);
-    await body(reply).getByText('export const tax').waitFor();
-    await reply.locator('.steps > summary').click();
-    await reply.locator('.step-open').click();
-    await page.getByRole('tab', { name: /^Read rates\.ts, line/, selected: true }).waitFor();
-    await activeEditor(page).getByText('rates.ts, lines 1 to 1 of 1:').waitFor();
-    await button(reply, 'Open rates.ts').click();
-    await page.getByRole('tab', { name: /^rates\.ts/, selected: true }).waitFor();
-  });
-
-  it('is done by text for an app, whose call is never shown (V411)', async () => {
-    const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.lookUp': 'on' } });
-    const { page, chat, service, workspace } = story;
-    await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\n');
-    await newChat(page);
-    assert.equal(await isOn(story), 'true');
-    const call = '```realm-look-up\n{"tool": "search_text", "arguments": {"query": "tax"}}\n```';
-    service.answerNext((_, response) => response.end(startLine + textLine(`Let me see.\n\n${call}`) + endLine));
-    await say(chat, 'Where is the tax?');
-    await ended(chat, 'done');
-    await lastReply(chat).getByText('Looked up 1 thing').waitFor();
-    assert.ok(!(await body(lastReply(chat)).innerText()).includes('realm-look-up'));
-    assert.match(service.requests.at(-1)?.body ?? '', /1:export const tax/);
-  });
-
-  it('may end with proposals for several files, which are accepted and undone together (V422, V423)', async () => {
-    const story = await openStory({ service: { pause: 0 }, settings: { 'realmChat.lookUp': 'on', ...saving } });
-    const { page, chat, service, workspace } = story;
-    await writeFile(join(workspace, 'rates.ts'), 'export const tax = 0.19;\r\nexport const fee = 1;\r\n');
-    await newChat(page);
     const calls = [
+      { tool: 'read_file', arguments: { path: 'rates.ts' } },
       { tool: 'propose_edit', arguments: { path: 'rates.ts', old_text: '0.19', new_text: '0.2' } },
       { tool: 'propose_file', arguments: { path: 'lib/new.ts', text: 'export {};\n' } },
       { tool: 'propose_edit', arguments: { path: 'words.py', old_text: 'import', new_text: '# first\nimport' } },
     ];
     const replies = [...calls.map((call) => `\`\`\`realm-look-up\n${JSON.stringify(call)}\n\`\`\``), 'Done.'];
     for (const said of replies) service.answerNext((_, response) => response.end(startLine + textLine(said) + endLine));
+    await lookUp(story).click();
     await say(chat, 'Change the tax');
+    await decide(page, 'Look Things Up');
     await ended(chat, 'done');
     const reply = lastReply(chat);
     assert.equal(await body(reply).innerText(), 'Done.');
+    assert.match(service.requests.at(-1)?.body ?? '', /export const tax/);
+    await reply.locator('.steps > summary').click();
+    await reply.locator('.step-open').first().click();
+    await page.getByRole('tab', { name: /^Read rates\.ts, line/, selected: true }).waitFor();
+    await activeEditor(page).getByText('rates.ts, lines 1 to').waitFor();
+    await button(reply, 'Open rates.ts').first().click();
+    await page.getByRole('tab', { name: /^rates\.ts/, selected: true }).waitFor();
+
     assert.match(await readFile(join(workspace, 'rates.ts'), 'utf8'), /0\.19/);
     await button(reply, 'Show the changes of 3 files').click();
     await page.locator('.multiDiffEntry .editor.modified').getByText('0.2').first().waitFor();

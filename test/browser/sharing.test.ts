@@ -8,7 +8,7 @@ import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { switchTheme } from '../support/theme.ts';
 import type { VsCode } from '../support/vscodeServer.ts';
-import { openFile, openWorkbench, runCommand } from '../support/workbench.ts';
+import { openFile, runCommand } from '../support/workbench.ts';
 
 const prompts = [{ name: 'left', prompt: 'Left' }];
 
@@ -45,11 +45,14 @@ describe('A VS Code instance that several stories share', () => {
     await button(chat, 'Model or app: atlas-small').waitFor();
     await runCommand(page, 'Realm Chat: Add App');
     await quickInput(page).waitFor();
+    await page.context().newPage();
   });
 
   it('is reset for the next story', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
+    first = page;
     assert.ok(vsCode === shared, 'the one before could not be reset');
+    assert.equal(page.context().pages().length, 1);
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);
     assert.equal(await quickInput(page).count(), 0);
     assert.equal(await page.locator('.editor-group-container').count(), 1);
@@ -69,24 +72,11 @@ describe('A VS Code instance that several stories share', () => {
     assert.deepEqual(messages, [{ role: 'user', content: '/left' }]);
     await openFile(page, 'words.py');
     assert.equal(await page.locator('.view-line', { hasText: 'left' }).count(), 0);
-  });
-
-  it('is left with a second window by a story', async () => {
-    const { page } = await openStory();
-    await page.context().newPage();
-    assert.equal(page.context().pages().length, 2);
-  });
-
-  it('has one window for the next story, which reloads it and closes it', async () => {
-    const { page, vsCode } = await openStory();
-    first = page;
-    assert.equal(page.context().pages().length, 1);
-    await openWorkbench(page, vsCode.url);
     await page.context().newPage();
     await page.close();
   });
 
-  it('has another window after that', async () => {
+  it('is another one for the story after one that has closed its window', async () => {
     const { page } = await openStory();
     assert.ok(page !== first, 'it is the same window');
     assert.equal(page.context().pages().length, 1);

@@ -13,46 +13,26 @@ import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
 import { addressOf } from '../support/vscodeServer.ts';
 import { openFile, openWorkbench, runCommand, selectLines, statusItem } from '../support/workbench.ts';
-import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
+import { nestedSettingsPass } from '../support/workbenchPatch.ts';
 
 const ignored = /This workspace tries to set .*Realm Chat ignores this/;
 
-/** A VS Code with hostile settings. */
-interface Place {
-  name: string;
-  prepare: (scratch: Scratch, settings: Record<string, unknown>) => Promise<unknown>;
-  patches?: WorkbenchPatch[];
-  /** What its windows open: the folder, or a file in it. */
-  opens: (string | undefined)[];
-  /** Whether the user is notified. Settings of the machine are not reported, because they do not belong to the workspace. */
-  isTold: boolean;
+/** How VS Code opens a folder that nobody has trusted: in Restricted Mode, without a question. */
+const restricted = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  // What leads out of it is a tab, and not a window that hides all others.
+  'workbench.editor.useModal': 'off',
+};
+const twoFolders = 'two.code-workspace';
+
+/** Puts settings into every file that VS Code reads and a workspace, or whoever owns the machine, can write. */
+async function setEverywhere({ dataDir, workspace }: Scratch, settings: Record<string, unknown>): Promise<void> {
+  const folders = [{ path: '.' }, { path: 'second' }];
+  await writeJson(join(dataDir, 'data', 'Machine', 'settings.json'), settings);
+  await writeJson(join(workspace, twoFolders), { folders, settings });
+  for (const { path } of folders) await writeJson(join(workspace, path, '.vscode', 'settings.json'), settings);
 }
-
-const folderSettings = (folder: string, settings: Record<string, unknown>): Promise<void> =>
-  writeJson(join(folder, '.vscode', 'settings.json'), settings);
-const machineSettings = ({ dataDir }: Scratch, settings: Record<string, unknown>): Promise<void> =>
-  writeJson(join(dataDir, 'data', 'Machine', 'settings.json'), settings);
-
-const places: Place[] = [
-  {
-    name: 'the settings of the machine, of a folder, of a .code-workspace file, and of its folders',
-    prepare: async (scratch, settings) => {
-      const folders = [{ path: '.' }, { path: 'second' }];
-      await machineSettings(scratch, settings);
-      await writeJson(join(scratch.workspace, 'two.code-workspace'), { folders, settings });
-      for (const { path } of folders) await folderSettings(join(scratch.workspace, path), settings);
-    },
-    opens: [undefined, 'two.code-workspace'],
-    isTold: true,
-  },
-  {
-    name: 'the settings of the machine in a VS Code before 1.132',
-    prepare: machineSettings,
-    patches: nestedSettingsPass,
-    opens: [undefined],
-    isTold: false,
-  },
-];
 
 function assertOwn(requests: RecordedRequest[]): void {
   const sent = requests.map(({ headers, body }): unknown[] => [
@@ -86,56 +66,56 @@ describe('Workspace Trust', () => {
   });
   afterEach(() => other.close());
 
-  for (const { name, prepare, opens, isTold, ...options } of places) {
-    it(`lets ${name} change nothing about the address, the key or the content of a message (V37)`, async () => {
-      const { page, chat, service, vsCode, workspace } = await openStory({
-        ...options,
-        env: otherSecret,
-        prepare: (scratch) => prepare(scratch, hostileInEveryForm(other.url)),
-      });
-      for (const file of opens) {
-        const url = file === undefined ? vsCode.url : addressOf(vsCode, join(workspace, file));
-        // Not `openWorkbench`, which may load the window anew: what a workspace is told of once is not told again then.
-        if (file !== undefined) await page.goto(url, { timeout: 60_000 });
-        await statusItem(page).waitFor({ state: 'attached', timeout: 60_000 });
-        const before = service.requests.length;
-        if (isTold) await assertTold(page);
-        await newChat(page);
-        await say(chat, 'Hello');
-        await ended(chat, 'done');
-        assertOwn(service.requests.slice(before));
-        await assertOwnRows(page, 'Realm Chat: Switch Connection', /127\.0\.0\.1/);
-        await assertOwnRows(page, 'Realm Chat: Select Model or App', /atlas-small/);
-        await openWorkbench(page, url);
-        await runCommand(page, 'Realm Chat: Test Connection');
-        await notification(page, /Connected to/).waitFor();
-        assert.equal(await notification(page, ignored).count(), 0, 'a workspace is told of once, a machine never');
-        assert.equal(other.connections(), 0);
-      }
-    });
-  }
-
-  it('is not needed: chat and Explain work in Restricted Mode, and the workspace still changes nothing (V37)', async () => {
-    const { page, chat, service } = await openStory({
+  // One VS Code for all: in one before 1.132, settings of every form get further than in a later one.
+  it('is not needed in Restricted Mode, and lets settings of the machine, a folder and a .code-workspace file change nothing about the address, the key or the content of a message (V37)', async () => {
+    const { page, chat, service, vsCode, workspace } = await openStory({
+      patches: nestedSettingsPass,
       restrictedMode: true,
-      settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
+      settings: restricted,
       env: otherSecret,
-      prepare: ({ workspace }) => folderSettings(workspace, hostileInEveryForm(other.url)),
+      prepare: (scratch) => setEverywhere(scratch, hostileInEveryForm(other.url)),
     });
-    await page
-      .getByRole('button', { name: /Restricted Mode/ })
-      .first()
-      .waitFor();
-    await newChat(page);
-    await say(chat, 'Hello');
-    await ended(chat, 'done');
-    assertOwn(service.requests);
+    const sendsOwn = async (): Promise<void> => {
+      const before = service.requests.length;
+      await newChat(page);
+      await say(chat, 'Hello');
+      await ended(chat, 'done');
+      assertOwn(service.requests.slice(before));
+    };
+    const hasOwnRows = async (): Promise<void> => {
+      await assertOwnRows(page, 'Realm Chat: Switch Connection', /127\.0\.0\.1/);
+      await assertOwnRows(page, 'Realm Chat: Select Model or App', /atlas-small/);
+    };
+    const restrictedMode = page.getByRole('button', { name: /Restricted Mode/ });
+    await restrictedMode.first().waitFor();
+    await assertTold(page);
+    await sendsOwn();
     await newChat(page);
     await openFile(page, 'invoice.ts');
     await selectLines(page, 1, 5);
+    const before = service.requests.length;
     await runCommand(page, 'Realm Chat: Explain');
     await ended(chat, 'done');
-    assert.equal(service.requests.length, 2);
+    assert.equal(service.requests.length, before + 1);
+
+    await runCommand(page, 'Workspaces: Manage Workspace Trust');
+    await page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
+    await restrictedMode.first().waitFor({ state: 'detached' });
+    await sendsOwn();
+    await hasOwnRows();
+
+    // Not `openWorkbench`, which may load the window anew: what a workspace is told of once is not told again then.
+    const url = addressOf(vsCode, join(workspace, twoFolders));
+    await page.goto(url, { timeout: 60_000 });
+    await statusItem(page).waitFor({ state: 'attached', timeout: 60_000 });
+    await assertTold(page);
+    assert.equal(await restrictedMode.count(), 0);
+    await sendsOwn();
+    await hasOwnRows();
+    await openWorkbench(page, url);
+    await runCommand(page, 'Realm Chat: Test Connection');
+    await notification(page, /Connected to/).waitFor();
+    assert.equal(await notification(page, ignored).count(), 0, 'a workspace is told of once, a machine never');
     assert.equal(other.connections(), 0);
   });
 

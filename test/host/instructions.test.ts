@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { memory } from '../support/memento.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectForEachTest, selectIn, set, typing } from './situation.ts';
+import { connectForEachTest, selectIn, set, typing, untrusted, withProperty } from './situation.ts';
 
 type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
 /** A notification or a question: its message, its detail, and whether it is modal and so delays sending. */
@@ -385,29 +385,10 @@ async function answering<T>(answers: Answer[], said: Said[], action: () => Promi
   }
 }
 
-async function untrusted(action: () => Promise<unknown>): Promise<void> {
-  await withProperty('isTrusted', { get: () => false }, action);
-}
-
 async function withFolders(folders: vscode.WorkspaceFolder[], action: () => Promise<unknown>): Promise<void> {
   const folderOf = ({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined =>
     folders.find(({ uri }) => path.startsWith(`${uri.path}/`));
   await withProperty('workspaceFolders', { get: () => folders }, () =>
     withProperty('getWorkspaceFolder', { value: folderOf }, action),
   );
-}
-
-async function withProperty(
-  name: keyof typeof vscode.workspace,
-  property: PropertyDescriptor,
-  action: () => Promise<unknown>,
-): Promise<void> {
-  const original = Object.getOwnPropertyDescriptor(vscode.workspace, name);
-  assert.ok(original);
-  Object.defineProperty(vscode.workspace, name, { ...property, configurable: true });
-  try {
-    await action();
-  } finally {
-    Object.defineProperty(vscode.workspace, name, original);
-  }
 }

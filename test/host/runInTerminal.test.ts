@@ -7,7 +7,7 @@ import { runInTerminal } from '../../src/editor/terminal/runInTerminal.ts';
 import { eventually } from '../support/eventually.ts';
 import { declining } from './attachable.ts';
 import { openShell, quietShells } from './shells.ts';
-import { warnings } from './situation.ts';
+import { untrusted, warnings } from './situation.ts';
 
 /** The text that the terminal shows. */
 async function screen(): Promise<string> {
@@ -99,6 +99,12 @@ describe('Code that is written to a terminal', function () {
       assert.equal(vscode.window.terminals.length, 0);
     });
   }
+
+  it('is refused in Restricted Mode (V109)', async () => {
+    const said = await notices(() => untrusted(() => runInTerminal('echo one')));
+    assert.match(said.join(), /in Restricted Mode, replies do not get there/);
+    assert.equal(vscode.window.terminals.length, 0);
+  });
 
   it('is written only after a question if it contains invisible characters (V108)', async () => {
     const asked: [question: string, detail: string | undefined][] = [];

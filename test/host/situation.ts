@@ -257,3 +257,24 @@ export async function choosing(label: string, action: () => Thenable<unknown>): 
     window.createQuickPick = original;
   }
 }
+
+/** Runs an action as in Restricted Mode. */
+export async function untrusted(action: () => Promise<unknown>): Promise<void> {
+  await withProperty('isTrusted', { get: () => false }, action);
+}
+
+/** Runs an action while a property of `vscode.workspace` is another one. */
+export async function withProperty(
+  name: keyof typeof vscode.workspace,
+  property: PropertyDescriptor,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const original = Object.getOwnPropertyDescriptor(vscode.workspace, name);
+  assert.ok(original);
+  Object.defineProperty(vscode.workspace, name, { ...property, configurable: true });
+  try {
+    await action();
+  } finally {
+    Object.defineProperty(vscode.workspace, name, original);
+  }
+}

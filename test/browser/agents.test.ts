@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import { quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
+import { settingsWritten, userSettings } from '../support/userData.ts';
 import { finalApi } from '../support/workbenchPatch.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
 
@@ -60,15 +61,45 @@ async function send(page: Page, message: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Checks the apps and models with their capabilities in VS Code's list, and that it shows their names as text. */
+async function assertListed(page: Page): Promise<void> {
+  await runCommand(page, 'Chat: Manage Language Models');
+  const list = page.getByRole('dialog', { name: 'Language Models' });
+  const rows = list.getByRole('listitem');
+  const named = async (): Promise<(string | undefined)[]> =>
+    (await Promise.all((await rows.all()).map((row) => row.getAttribute('aria-label')))).map(
+      (label) => /^(.*) from Realm Chat\. Context size: \d+K tokens/.exec(label ?? '')?.[1],
+    );
+  const shown = '[Small] (command:realmChat.newChat) $ (zap) ‹b›';
+  await eventually(async () => {
+    assert.deepEqual((await named()).sort(), ['Assistant', shown, 'atlas-large', 'code-helper']);
+  });
+  const large = rows.filter({ hasText: 'atlas-large' });
+  for (const capability of ['Tools', 'Vision']) await large.getByRole('button', { name: capability }).waitFor();
+  assert.equal(await rows.filter({ hasText: 'Assistant' }).getByRole('button', { name: 'Tools' }).count(), 0);
+
+  const hover = page.locator('.monaco-hover').filter({ hasText: 'atlas-small' });
+  await eventually(async () => {
+    await rows.filter({ hasText: '[Small]' }).getByText('[Small]').hover();
+    await hover.waitFor({ timeout: 3000 });
+  });
+  assert.equal(await hover.locator('a, .codicon').count(), 0);
+  assert.match(await hover.innerText(), /\[Small\] \(command:realmChat\.newChat\) \$ \(zap\) ‹b›/);
+}
+
 describe("Agents in VS Code's own chat", () => {
-  it('work without an account after one command, also after a restart, by final API alone (V440)', async () => {
+  // One VS Code for all: starting VS Code's own chat takes long.
+  it("work without an account after one command, also after a restart, by final API alone (V440); they are in VS Code's list of models; and the model whose profile says so makes titles, and no app (V465)", async () => {
+    const hostile = '[Small](command:realmChat.newChat) $(zap) <b>';
+    const models = { 'atlas-*': { toolCalling: true }, 'atlas-small': { name: hostile, toolCalling: true } };
     const settings = {
       'chat.disableAIFeatures': false,
       'realmChat.model': 'atlas-large',
-      'realmChat.models': { 'atlas-*': { toolCalling: true } },
+      'realmChat.models': models,
     };
     const preload = [join(import.meta.dirname, '..', 'support', 'finalApi.mjs')];
-    const { page, service, workspace, vsCode } = await openStory({ own: true, settings, patches: finalApi, preload });
+    const special = { patches: finalApi, preload, service: { pause: 0 } };
+    const { page, service, workspace, vsCode } = await openStory({ ...special, settings });
     await runCommand(page, useInVsCodeChat);
     await notification(page, 'run “Refresh Models” first').getByRole('button', { name: 'Refresh Models' }).click();
     await notification(page, 'Available models: 3.').waitFor();
@@ -86,7 +117,11 @@ describe("Agents in VS Code's own chat", () => {
     assert.ok(first.tools?.some(({ function: { name } }) => name === 'read_file'));
     const result = second?.messages.find(({ role }) => role === 'tool');
     assert.match(JSON.stringify(result?.content), /def /);
+    await assertListed(page);
 
+    const utility = { 'code-helper': { utility: true }, 'ai.service.*': { utility: true } };
+    const withUtility = { ...(await userSettings(vsCode)), 'realmChat.models': { ...models, ...utility } };
+    await vsCode.writeSettings(withUtility);
     await openWorkbench(page, vsCode.url);
     answerWith(service, says('It works again.'));
     await runCommand(page, 'Chat: Focus on Chat View');
@@ -96,27 +131,20 @@ describe("Agents in VS Code's own chat", () => {
     await send(page, 'Once more.');
     await page.locator('.interactive-response').getByText('It works again.').waitFor();
     await eventually(() => assert.equal(asked(service).at(-1)?.realm, 'primary'));
-  });
 
-  it('ask the model whose profile says so for titles, and no app, once the user has written (V465)', async () => {
-    const settings = {
-      'chat.disableAIFeatures': false,
-      'realmChat.model': 'atlas-large',
-      'realmChat.models': {
-        'atlas-*': { toolCalling: true },
-        'code-helper': { utility: true },
-        'ai.service.*': { utility: true },
-      },
-    };
-    const { page, service } = await openStory({ own: true, settings, service: { pause: 0 } });
-    await runCommand(page, 'Realm Chat: Refresh Models');
-    await notification(page, 'Available models: 3.').waitFor();
+    const before = asked(service).length;
     await runCommand(page, useInVsCodeChat);
-    await page.locator('.interactive-input-part').getByText('atlas-large').waitFor();
-    assert.deepEqual(asked(service), [], 'nothing is asked before the user has written');
+    await settingsWritten(vsCode, { 'chat.utilityModel': 'realm-chat/code-helper' });
+    // A title is made of the first message of a chat.
+    await runCommand(page, 'Chat: New Chat Editor');
+    const newChat = page.locator('.editor-group-container .interactive-input-part');
+    await newChat.getByText('atlas-large').waitFor();
+    await newChat.locator('.monaco-editor.focused').waitFor();
+    assert.equal(asked(service).length, before, 'nothing is asked before the user has written');
     await send(page, 'Say hello.');
     const askedFor = (words: RegExp): string[] => {
-      const found = asked(service).filter(({ messages }) => words.test(JSON.stringify(messages[0]?.content)));
+      const since = asked(service).slice(before);
+      const found = since.filter(({ messages }) => words.test(JSON.stringify(messages[0]?.content)));
       return [...new Set(found.map(({ model }) => model))];
     };
     await eventually(() => {
@@ -139,18 +167,6 @@ describe("Agents in VS Code's own chat", () => {
       .getByRole('button', { name: 'Open Setting' })
       .click();
     await page.locator('.settings-editor').getByText('Disable AI Features').first().waitFor();
-    assert.deepEqual(asked(service), []);
-  });
-
-  it('are explained if agents are off in VS Code (V441)', async () => {
-    const settings = {
-      ...{ 'chat.disableAIFeatures': false, 'chat.agent.enabled': false, 'realmChat.model': 'atlas-large' },
-      'realmChat.models': { 'atlas-*': { toolCalling: true } },
-    };
-    const { page, service } = await openStory({ own: true, settings });
-    await runCommand(page, useInVsCodeChat);
-    await notification(page, 'Agents are off, because chat.agent.enabled is off.').waitFor();
-    assert.equal(await page.locator('.interactive-input-part').count(), 0, "VS Code's chat is not opened");
     assert.deepEqual(asked(service), []);
   });
 });

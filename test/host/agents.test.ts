@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nameUtilityModel, useInVsCodeChat } from '../../src/nativeChat/useInVsCodeChat.ts';
+import { withProperty } from './situation.ts';
 
 describe("Use in VS Code's Chat", () => {
   const host = {
@@ -34,6 +35,29 @@ describe("Use in VS Code's Chat", () => {
     await useInVsCodeChat({ ...host, offer: (sentence) => Promise.resolve(said.push(sentence) === 0) });
     assert.match(said.join(), /^Agents are off, because chat\.disableAIFeatures is on\./);
     assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length, tabs);
+  });
+
+  it('opens no chat of VS Code if agents are off (V441)', async () => {
+    const settings = vscode.workspace.getConfiguration();
+    assert.equal(settings.inspect('chat.agent.enabled')?.defaultValue, true, 'VS Code has this setting');
+    const off: Record<string, unknown> = { 'chat.disableAIFeatures': false, 'chat.agent.enabled': false };
+    const withOff = { get: (name: string) => (name in off ? off[name] : settings.get(name)) };
+    const commands = vscode.commands as { executeCommand: unknown };
+    const { executeCommand } = vscode.commands;
+    const run: unknown[] = [];
+    const said: string[] = [];
+    const offer = (...offered: string[]): Promise<boolean> => Promise.resolve(said.push(...offered) === 0);
+    commands.executeCommand = (id: string) => Promise.resolve(run.push(id));
+    try {
+      await withProperty('getConfiguration', { value: () => withOff }, () => useInVsCodeChat({ ...host, offer }));
+    } finally {
+      Object.assign(commands, { executeCommand });
+    }
+    assert.deepEqual(said, [
+      'Agents are off, because chat.agent.enabled is off. Turn it on, if your organisation lets you.',
+      'Open Setting',
+    ]);
+    assert.deepEqual(run, []);
   });
 
   const [large, small] = ['chat.utilityModel', 'chat.utilitySmallModel'];

@@ -81,8 +81,10 @@ describe("Obstacles to agents in VS Code's own chat", () => {
 
   it('keep VS Code from opening its chat only if they are certain', () => {
     assert.deepEqual(
-      (['no-chat', 'ai-off', 'no-tools', 'not-enabled', 'too-old', 'other-harness'] as const).filter(isCertain),
-      ['no-chat', 'ai-off', 'no-tools'],
+      (['no-chat', 'ai-off', 'agents-off', 'no-tools', 'not-enabled', 'too-old', 'other-harness'] as const).filter(
+        isCertain,
+      ),
+      ['no-chat', 'ai-off', 'agents-off', 'no-tools'],
     );
   });
 });

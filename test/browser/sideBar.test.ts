@@ -23,8 +23,7 @@ async function chatIsAt(page: Page, place: keyof typeof parts): Promise<void> {
 
 describe('The chat in the side bar', () => {
   it('is on the right until the user moves it, and counts a reply that ends out of sight (V160, V162)', async () => {
-    // VS Code remembers where the chat was moved to, also for a story that loads its window again.
-    const { page, chat: view, service } = await openStory({ own: true, service: { pause: 0 } });
+    const { page, chat: view, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await chatIsAt(page, 'right');
     await runCommand(page, 'View: Move View');
@@ -57,6 +56,10 @@ describe('The chat in the side bar', () => {
       .waitFor();
     await item.waitFor({ state: 'hidden' });
     await badge.waitFor({ state: 'hidden' });
+    // VS Code remembers where the chat was moved to.
+    await runCommand(page, 'View: Reset View Locations');
+    await newChat(page);
+    await chatIsAt(page, 'right');
   });
 
   it('announces a reply that ends while another chat is open, until its chat is shown (V231)', async () => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { notification } from '../support/notifications.ts';
@@ -208,14 +206,5 @@ describe('A connection', () => {
     const explorer = await opened;
     await explorer.waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
     await explorer.close();
-  });
-
-  it('never writes the key to the settings file', async () => {
-    const { page, vsCode } = await openStory({ settings: { 'realmChat.apiKeyEnvironmentVariable': '' } });
-    await runCommand(page, 'Realm Chat: Set API Key');
-    await answerQuickInput(page, 'sk-CANARY-7f3a');
-    await notification(page, /is stored/).waitFor();
-    const file = await readFile(join(vsCode.dataDir, 'data', 'User', 'settings.json'), 'utf8');
-    assert.doesNotMatch(file, /CANARY/);
   });
 });

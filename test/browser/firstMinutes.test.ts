@@ -46,8 +46,9 @@ function step(page: Page, id: string, isDone: boolean): Locator {
 }
 
 describe('A new user', () => {
+  // A VS Code of its own: it remembers which steps of a walkthrough were done.
   it('sees an example, gets the first answer after three questions, and sees the completed steps in the walkthrough (V180)', async () => {
-    const { page, service } = await openStory({ connected: false, service: { pause: 0 } });
+    const { page, service } = await openStory({ own: true, connected: false, service: { pause: 0 } });
     const [chat, example] = [chatInSideBar(page), chatInTab(page)];
     await runCommand(page, 'Realm Chat: New Chat');
     await button(chat, 'Open example').click();

@@ -20,7 +20,7 @@ export interface ConnectedVsCodeOptions extends Pick<
   'restrictedMode' | 'traceLog' | 'patches' | 'preload'
 > {
   vsix: string;
-  /** False: the extension is as it is after installing, without settings or key. */
+  /** False: the extension is as it is after installing, without settings, and so without a key: a setting names its variable. */
   connected?: boolean;
   /** User settings on top of the connection's. */
   settings?: Record<string, unknown>;
@@ -66,7 +66,7 @@ function vsCodeOptions(options: ConnectedVsCodeOptions, url: string) {
   return {
     vsix: options.vsix,
     settings: { ...connection, ...options.settings },
-    env: { ...(connected && { REALM_CHAT_API_KEY: sampleKey }), ...options.env },
+    env: { REALM_CHAT_API_KEY: sampleKey, ...options.env },
     port: options.port ?? 0,
     restrictedMode: options.restrictedMode ?? false,
     traceLog: options.traceLog ?? false,

@@ -84,6 +84,12 @@ export async function reset(shared: SharedVsCode, settings: Record<string, unkno
   await nothingLeft(shared);
 }
 
+/** Gives a VS Code that was reset user settings without a connection. */
+export async function disconnect({ page, vsCode }: SharedVsCode, settings: Record<string, unknown>): Promise<void> {
+  await vsCode.writeSettings(settings);
+  await closeAndReadSettings(page, settings);
+}
+
 /** Removes the listeners and routes of the story, and closes dialogs, which hold back keys. */
 async function leaveAlone(page: Page): Promise<void> {
   page.removeAllListeners();
@@ -118,15 +124,13 @@ async function closeAndReadSettings(page: Page, settings: Record<string, unknown
   }, limit);
 }
 
-/** Waits until the status bar names the model and the installation, whose port differs for each story, unless its address is refused. */
+/** Waits until the status bar names the model and the installation, whose port differs for each story, unless none can be used. */
 async function settingsTaken(page: Page, settings: Record<string, unknown>, timeout: number): Promise<void> {
   const item = statusItem(page);
-  const { host } = new URL(String(settings['realmChat.baseUrl']));
-  const { 'realmChat.model': model = 'Assistant' } = settings;
-  await item
-    .filter({ hasText: `${host} · ${String(model)}` })
-    .or(item.filter({ hasText: 'Connect Realm Chat' }))
-    .waitFor({ timeout });
+  const { 'realmChat.baseUrl': address, 'realmChat.model': model = 'Assistant' } = settings;
+  const none = item.filter({ hasText: 'Connect Realm Chat' });
+  const named = typeof address === 'string' && `${new URL(address).host} · ${String(model)}`;
+  await (named ? item.filter({ hasText: named }).or(none) : none).waitFor({ timeout });
 }
 
 async function nothingLeft(shared: SharedVsCode): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './connectedVsCode.ts';
 import { root } from '../../tools/install.mjs';
 import { vsixFile } from '../../tools/packaging/packaging.ts';
-import { addResetKeys, forgetful, reset } from './reset.ts';
+import { addResetKeys, disconnect, forgetful, reset } from './reset.ts';
 import { startSampleService } from '../service/server.ts';
 import { exitOnSignal } from '../../tools/signals.ts';
 import { openDialogs } from './dialogs.ts';
@@ -49,7 +49,7 @@ interface Opened {
 }
 
 /** The options that a VS Code can be reset to; a story with any other has a VS Code of its own. */
-const resettable = new Set(['service', 'settings']);
+const resettable = new Set(['service', 'settings', 'connected']);
 
 const settingsOfStories = { ...stillSettings, ...forgetful };
 
@@ -99,7 +99,11 @@ async function extensionStarted(page: Page): Promise<void> {
 }
 
 /** Resolves to the VS Code that an earlier story has left; to nothing when there is none, or none that can be reset. */
-async function openKept({ service: serviceOptions, settings }: StoryOptions): Promise<Opened | undefined> {
+async function openKept({
+  service: serviceOptions,
+  settings,
+  connected = true,
+}: StoryOptions): Promise<Opened | undefined> {
   if (!kept) return undefined;
   const { running, page } = kept;
   closing = kept.closing;
@@ -108,6 +112,7 @@ async function openKept({ service: serviceOptions, settings }: StoryOptions): Pr
   closing.add(() => service.close());
   try {
     await reset({ ...running, page }, { ...settingsOfStories, ...connectionSettings(service.url), ...settings });
+    if (!connected) await disconnect({ ...running, page }, { ...settingsOfStories, ...settings });
   } catch (problem) {
     console.log(`      a new VS Code, because the one before could not be reset: ${firstLine(problem)}`);
     await closeAll();

@@ -17,6 +17,11 @@ export type Theme = keyof typeof themes;
 /** All of them, to walk through. */
 export const allThemes = Object.keys(themes) as Theme[];
 
+/** The name of a theme in VS Code. */
+export function nameOf(theme: Theme): string {
+  return themes[theme].name;
+}
+
 /** Changes the colour theme and waits until the window wears it. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   const { name, className } = themes[theme];

@@ -8,10 +8,7 @@ import { root } from '../../tools/install.mjs';
 import { notification } from '../support/notifications.ts';
 import { askedFor, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory, type Story } from '../support/story.ts';
-import { addressOf } from '../support/vscodeServer.ts';
-import { openFile, openWorkbench, runCommand } from '../support/workbench.ts';
-
-const bothRoots = 'both.code-workspace';
+import { openFile, runCommand } from '../support/workbench.ts';
 
 const option = (chat: FrameLocator, name: string | RegExp): Locator => chat.getByRole('option', { name }).first();
 
@@ -42,7 +39,7 @@ async function put(folder: string, files: Record<string, string>): Promise<void>
   }
 }
 
-/** Files of this project, of another one (undici), and of two root folders, one of which a link leads out of. */
+/** Files of a project with a link that leads out of it, and files of another project (undici). */
 async function putAll(workspace: string): Promise<void> {
   await put(workspace, {
     'shop/.gitignore': 'built/\n',
@@ -51,9 +48,6 @@ async function putAll(workspace: string): Promise<void> {
     'shop/built/basket.js': 'never found',
     'shop/.env.basket': 'KEY=secret',
     'shop/basket.bin': 'a\0b',
-    'one/src/twin.ts': 'first',
-    'two/src/twin.ts': 'second',
-    [bothRoots]: JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }),
   });
   const outside = join(dirname(workspace), 'outside');
   await put(outside, { 'cartOutside.ts': 'outside' });
@@ -153,31 +147,14 @@ async function hasOrderOfQuickOpen({ page, chat }: Story): Promise<void> {
   }
 }
 
-async function namesRoots({ page, chat }: Story): Promise<void> {
-  await newChat(page);
-  await composer(chat).pressSequentially('#twin');
-  await option(chat, 'twin.ts two/src').waitFor();
-  await option(chat, 'twin.ts one/src').waitFor();
-  await option(chat, 'twin.ts two/src').click();
-  await button(chat, 'Remove two/src/twin.ts').waitFor();
-  // A root folder can be attached too.
-  await composer(chat).pressSequentially('#two');
-  await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^two$/ }).click();
-  await page.locator('.monaco-dialog-box').getByText('Attach the file of two (0 KB)?').waitFor();
-  await page.keyboard.press('Escape');
-}
-
 describe('Context found by name', () => {
   // One VS Code for all, of its own: its list of recent files counts, and its folder has many files.
-  it('can be a file, a symbol with its lines, or a folder with its files, each found by a few letters after #, in the order of Quick Open; with several roots, the one of a file is shown, and it is attached (V100)', async () => {
+  it('can be a file, a symbol with its lines, or a folder with its files, each found by a few letters after #, in the order of Quick Open', async () => {
     const story = await openStory({
       service: { pause: 0 },
       prepare: ({ workspace }) => putAll(workspace),
     });
     await findsEachKind(story);
     await hasOrderOfQuickOpen(story);
-    await story.page.setViewportSize({ width: 700, height: 700 });
-    await openWorkbench(story.page, addressOf(story.vsCode, join(story.workspace, bothRoots)));
-    await namesRoots(story);
   });
 });

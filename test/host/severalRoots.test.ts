@@ -77,6 +77,25 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     assert.deepEqual(chosen && names(chosen).sort(), [`${own.name}/both/one.ts`, 'virtual/both/one.ts']);
   });
 
+  it('shows the root folder of files with the same path, and attaches the chosen one; finds a root folder, too (V100)', async () => {
+    const roots = [own.name, 'virtual'];
+    let shown: FoundRow[] = [];
+    await finder.find('both/one.ts', (rows) => (shown = rows));
+    const files = shown.filter(({ kind }) => kind === 'file');
+    const described = files.map(({ name, description }) => `${name} ${description}`);
+    assert.deepEqual(described.sort(), roots.map((root) => `one.ts ${root}/both`).sort());
+    for (const { kind, uri, name } of files) {
+      const root = uri === inMemory('both/one.ts').toString() ? 'virtual' : own.name;
+      assert.deepEqual(names(await finder.attachmentsOf({ kind, uri, name })), [`${root}/both/one.ts`]);
+    }
+    await finder.find('virtual', (rows) => (shown = rows));
+    const found = shown.find(({ kind, uri }) => kind === 'folder' && uri === inMemory('').toString());
+    assert.deepEqual([found?.name, found?.description], ['virtual', '']);
+    const { kind, uri, name } = found ?? assert.fail();
+    const asked = await warnings(() => finder.attachmentsOf({ kind, uri, name }));
+    assert.deepEqual(asked, ['Attach all 2 files of virtual (0 KB)?']);
+  });
+
   it('attaches a folder from its own file system', async () => {
     for (const [uri, expected] of [
       [inMemory('both'), ['virtual/both/one.ts', 'virtual/both/two.ts']],

@@ -106,8 +106,19 @@ describe('A connection', () => {
     }
   });
 
-  it('is tested step by step, with a report and buttons to fix problems, and its models can be refreshed', async () => {
+  it('is tested step by step, until Cancel, with a report and buttons to fix problems; its models can be refreshed, and its API explorer opens in the browser', async () => {
     const { page, service } = await openStory();
+    const left = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => response.on('close', () => left.resolve(undefined)));
+    await runCommand(page, 'Realm Chat: Test Connection');
+    const progress = notification(page, /Testing the connection: Connection/);
+    await progress.getByRole('button', { name: 'Cancel' }).waitFor();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await left.promise;
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('tab', { name: 'Connection Test' }).count(), 0);
+
+    const before = service.requests.length;
     await openFile(page, 'invoice.ts');
     await runCommand(page, 'Realm Chat: Test Connection');
     await notification(page, /Connected to .* 3 models are available/).waitFor();
@@ -127,26 +138,21 @@ describe('A connection', () => {
     await showNotifications(page);
     const failure = notification(page, /licence does not cover the API, or the realm "primary"/);
     await failure.getByRole('button', { name: 'Open settings' }).waitFor();
-    assert.equal(service.requests.length, 3);
+    assert.equal(service.requests.length, before + 3);
     await failure.getByRole('button', { name: 'Retry' }).click();
     await report.getByText('Everything works.').waitFor();
-    assert.equal(service.requests.length, 5);
+    assert.equal(service.requests.length, before + 5);
     await runCommand(page, 'Realm Chat: Refresh Models');
     await showNotifications(page);
     await notification(page, /Available models: 3\./).waitFor();
-  });
 
-  it('has a test that Cancel ends at once', async () => {
-    const { page, service } = await openStory();
-    const left = Promise.withResolvers<undefined>();
-    service.answerNext((_, response) => response.on('close', () => left.resolve(undefined)));
-    await runCommand(page, 'Realm Chat: Test Connection');
-    const progress = notification(page, /Testing the connection: Connection/);
-    await progress.getByRole('button', { name: 'Cancel' }).waitFor();
-    await progress.getByRole('button', { name: 'Cancel' }).click();
-    await left.promise;
-    await progress.waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('tab', { name: 'Connection Test' }).count(), 0);
+    const opened = page.waitForEvent('popup');
+    await runCommand(page, 'Realm Chat: Open API Explorer');
+    // VS Code in a browser redirects a port of its machine to one of its own paths.
+    const { port } = new URL(service.url);
+    const explorer = await opened;
+    await explorer.waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
+    await explorer.close();
   });
 
   it('has a list of models that shows its state: failed, empty, hostile, and last known (V34, V51)', async () => {
@@ -195,16 +201,5 @@ describe('A connection', () => {
     await say(chat, 'Version 2 adds themes');
     await ended(chat, 'done');
     assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model, id);
-  });
-
-  it('opens its API explorer in the browser', async () => {
-    const { page, service } = await openStory();
-    const opened = page.waitForEvent('popup');
-    await runCommand(page, 'Realm Chat: Open API Explorer');
-    // VS Code in a browser redirects a port of its machine to one of its own paths.
-    const { port } = new URL(service.url);
-    const explorer = await opened;
-    await explorer.waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
-    await explorer.close();
   });
 });

@@ -87,7 +87,9 @@ describe('Commands on code', () => {
       await editorFocused(page);
     }
     await editor.getByText('total: works out').waitFor();
-    await press('Control+z', 'Control+Home', ...times(6, 'ArrowDown'), ...times(7, 'Shift+ArrowDown'));
+    await press('Control+z');
+    await editor.getByText('total: works out').waitFor({ state: 'detached' });
+    await press('Control+Home', ...times(6, 'ArrowDown'), ...times(7, 'Shift+ArrowDown'));
     await press('Control+k', 'Alt+e');
     const question = chat.locator('article[data-role="user"]', { hasText: 'invoice.ts:7–13' });
     await question.waitFor();

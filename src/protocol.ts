@@ -435,6 +435,8 @@ export type Fact =
   | { type: 'quote' }
   /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
+  /** Asks for the help, which lists the keys. */
+  | { type: 'accessibility-help' }
   /** Asks whether the page has the focus, after a question of VS Code. If a button has it, the message box gets it. */
   | { type: 'report-focus' }
   /** Moves the focus to the message with this id; without an id, to the message box. */
@@ -535,4 +537,6 @@ export type Wish =
    * Opens a message as plain text, which is absent in an empty conversation. `id` is the message that has the focus; it gets the focus
    * back.
    */
-  | { type: 'open-accessible-view'; id?: string; text?: string };
+  | { type: 'open-accessible-view'; id?: string; text?: string }
+  /** Opens the help. `id` is the message that has the focus; it gets the focus back. */
+  | { type: 'open-accessibility-help'; id?: string | undefined };

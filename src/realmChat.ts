@@ -76,6 +76,7 @@ export class RealmChat implements vscode.Disposable {
       room: (model) => roomForResults(model, estimates),
     };
     const panel = new ChatPanel(context, {
+      manifest: context.extension.packageJSON,
       commandRecord,
       replier: { ...replier, lookUp },
       estimates,

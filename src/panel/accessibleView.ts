@@ -26,10 +26,16 @@ export async function openAccessibleView(
 }
 
 /**
- * Shows the keys and commands of the chat, from this extension's manifest. When the user closes the text, the focus returns to the chat.
+ * Shows the keys and commands of the chat, from this extension's manifest. When the user closes the text, the focus returns to where it was
+ * in the chat.
  */
-export async function openAccessibilityHelp(manifest: unknown, view: ChatView, { documents }: Read): Promise<void> {
+export async function openAccessibilityHelp(
+  { id }: Extract<Wish, { type: 'open-accessibility-help' }>,
+  view: ChatView,
+  { manifest, documents }: { manifest: unknown } & Read,
+): Promise<void> {
   const { accessibilityHelp } = await import('./accessibilityHelp.ts');
+  view.focusOnWake(id);
   await (await documents()).read(l10n.t('Accessibility Help'), accessibilityHelp(manifest));
-  view.returnFocus();
+  view.returnFocus(id);
 }

@@ -9,7 +9,6 @@ import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, Fact, ReplyEnd, Usage } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
-import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { onDidChangeChatFonts } from './chatFonts.ts';
@@ -90,8 +89,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       'realmChat.openAccessibleView': () => this.#tell(this.#chats.active, { type: 'accessible-view' }),
-      'realmChat.openAccessibilityHelp': () =>
-        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, services),
+      'realmChat.openAccessibilityHelp': () => this.#tell(this.#chats.active, { type: 'accessibility-help' }),
       ...this.#historyCommands(),
     };
     const refresh = (): void => this.#chats.all.forEach((chat) => chat.refresh());

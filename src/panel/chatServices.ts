@@ -19,6 +19,8 @@ import type {
 
 /** What chats need from the rest of the extension. All chats share it. */
 export interface ChatServices {
+  /** The manifest of this extension. */
+  manifest: unknown;
   replier: Replier;
   /** The requests of commands that no conversation contains. */
   commandRecord: CommandRecord;

@@ -5,7 +5,7 @@ import type { Session } from '../chat/session.ts';
 import type { Shortening } from '../chat/shortening.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Fact, Wish } from '../protocol.ts';
-import { openAccessibleView } from './accessibleView.ts';
+import { openAccessibilityHelp, openAccessibleView } from './accessibleView.ts';
 import { askAlso, isStillAt } from './askAlso.ts';
 import type { ChatServices, ConnectionService, DialogService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -106,6 +106,10 @@ const wishes: WishRows<ChatParts> = {
   'open-accessible-view': {
     focus: 'leaves',
     grant: (wish, { view }, services) => openAccessibleView(wish, view, services),
+  },
+  'open-accessibility-help': {
+    focus: 'leaves',
+    grant: (wish, { view }, services) => openAccessibilityHelp(wish, view, services),
   },
   preview: { focus: 'leaves', grant: ({ text }, { messageBox }) => messageBox.preview(text) },
 };

@@ -85,7 +85,7 @@ describe('The accessibility of the panel', () => {
     assert.deepEqual(await violations(page, looks), [], 'with replies and the find box');
   });
 
-  it('includes the use by keyboard alone, a help that lists its keys (V171), and a key that opens a message as plain text, after which the focus returns (V170)', async () => {
+  it('includes the use by keyboard alone, a help that lists its keys (V171), and a key that opens a message as plain text (V170), after which the focus returns', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     const text = page.locator('.monaco-editor .view-lines');
     await newChat(page);
@@ -122,9 +122,14 @@ describe('The accessibility of the panel', () => {
       await text.getByText('Reply from').waitFor({ timeout: 5_000 });
     });
     await page.keyboard.press('Escape');
-    await eventually(async () =>
-      assert.ok(await reply.evaluate((article) => article.contains(document.activeElement))),
-    );
+    const isInReply = (): Promise<boolean> => reply.evaluate((article) => article.contains(document.activeElement));
+    await eventually(async () => assert.ok(await isInReply()));
+    await eventually(async () => {
+      await page.keyboard.press('Alt+F1');
+      await text.getByText('Shift+Enter: New line').waitFor({ timeout: 5_000 });
+    });
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.ok(await isInReply()));
   });
 
   it("includes messages in an editor tab, whose page is reloaded while their text is open (V170), and editors keep VS Code's own help (V171)", async () => {

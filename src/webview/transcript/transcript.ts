@@ -54,6 +54,8 @@ export class Transcript {
       this.showAll();
       wish(this.element, { type: 'open-accessible-view', ...this.#read() });
     },
+    'accessibility-help': () =>
+      wish(this.element, { type: 'open-accessibility-help', id: this.#focused?.dataset['id'] }),
     earlier: ({ messages }) => {
       if (this.#earlier.push(messages) === 1) this.#queue.whenDrawn(() => this.showAll());
     },
@@ -227,12 +229,17 @@ export class Transcript {
    * `id` is set only for a focused message.
    */
   #read(): { id?: string; text: string } | undefined {
-    const focused = document.activeElement?.closest<HTMLElement>('.message');
-    const message = focused && this.log.contains(focused) ? focused : undefined;
+    const message = this.#focused;
     const { id } = message?.dataset ?? {};
     if (message && id !== undefined) return { id, text: this.#textOfReply(id) ?? messageText(message, this.#texts) };
     const last = this.lastReply === undefined ? undefined : this.#textOfReply(this.lastReply);
     return last === undefined ? undefined : { text: last };
+  }
+
+  /** The message that has the focus. */
+  get #focused(): HTMLElement | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('.message');
+    return focused && this.log.contains(focused) ? focused : undefined;
   }
 
   /** Adds messages before all others. */

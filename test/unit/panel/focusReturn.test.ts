@@ -13,7 +13,7 @@ const wishes: [where: FocusAfter, ...types: Exclude<Wish['type'], 'action'>[]][]
   ['returns', 'send', 'edit', 'retry', 'continue', 'copy-message', 'copy-code', 'copy-table', 'open-link'],
   ['returns', 'apply', 'apply-to-files'],
   ['leaves', 'insert', 'open-file', 'open-diagram', 'run-in-terminal', 'open-attachment', 'preview'],
-  ['leaves', 'open-accessible-view', 'open-path'],
+  ['leaves', 'open-accessible-view', 'open-accessibility-help', 'open-path'],
   ['stays', 'ready', 'focus-changed', 'stop', 'continue-in-new', 'select', 'keep', 'choose-branch', 'attach-text'],
   ['stays', 'attach-picture', 'refuse-picture', 'want-picture', 'want-instructions', 'find', 'find-paths', 'detach'],
 ];

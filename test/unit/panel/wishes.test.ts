@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { accessibilityHelp } from '../../../src/panel/accessibilityHelp.ts';
 import type { ChatServices } from '../../../src/panel/chatServices.ts';
 import { readingWishes } from '../../../src/panel/readingWishes.ts';
 import { grant, type WishOf } from '../../../src/panel/wishRows.ts';
@@ -80,6 +81,12 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
     { id: 'r', text: 'a' },
     'view.focusOnWake("r")',
     'documents.read("Accessible View","a")',
+    'view.returnFocus("r")',
+  ],
+  'open-accessibility-help': [
+    { id: 'r' },
+    'view.focusOnWake("r")',
+    `documents.read("Accessibility Help",${json(accessibilityHelp({}))})`,
     'view.returnFocus("r")',
   ],
 };
@@ -187,6 +194,7 @@ function recorded(answers: Record<string, unknown> = {}) {
   const lookUp = { type: 'look-up', isOn: true };
   const chat = { ...partsOf('session', 'view', 'messageBox', 'shortening'), lookUp } as unknown as ChatParts;
   const services = {
+    manifest: {},
     ...partsOf('connection', 'accepted'),
     ...Object.fromEntries(
       ['codeBlocks', 'documents', 'finder'].map((name) => [name, () => Promise.resolve(part(name))]),

@@ -153,6 +153,11 @@ const ways: { [Type in OfPage]: (opened: Opened) => Extract<Wish, { type: Type }
     page.receive({ type: 'accessible-view' });
     return { type: 'open-accessible-view', id: 'r', text: messageText(message('r'), texts) };
   },
+  'open-accessibility-help': ({ page, message }) => {
+    find(message('r'), 'button').focus();
+    page.receive({ type: 'accessibility-help' });
+    return { type: 'open-accessibility-help', id: 'r' };
+  },
 };
 
 const blocks = ['ts b.ts', 'ts c.ts', 'mermaid', 'sh'].map((info) => `\`\`\`${info}\n${code}\n\`\`\``);

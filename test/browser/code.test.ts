@@ -69,7 +69,7 @@ describe('Commands on code', () => {
     await eventually(async () => assert.equal(await readFile(file, 'utf8'), before));
   });
 
-  it('can be used by keyboard alone: rewrite, discard, rewrite, accept, and explain, which shows what was sent (V114)', async () => {
+  it('can be used by keyboard alone: rewrite, discard, rewrite, accept, and explain', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'invoice.ts');
     const press = async (...keys: string[]): Promise<void> => {
@@ -89,14 +89,9 @@ describe('Commands on code', () => {
     await editor.getByText('total: works out').waitFor();
     await press('Control+z');
     await editor.getByText('total: works out').waitFor({ state: 'detached' });
-    await press('Control+Home', ...times(6, 'ArrowDown'), ...times(7, 'Shift+ArrowDown'));
-    await press('Control+k', 'Alt+e');
-    const question = chat.locator('article[data-role="user"]', { hasText: 'invoice.ts:7–13' });
-    await question.waitFor();
+    await press('Control+Home', 'Shift+ArrowDown', 'Control+k', 'Alt+e');
+    await chat.locator('article[data-role="user"] .chip', { hasText: /^invoice\.ts/ }).waitFor();
     await ended(chat, 'done');
-    await question.locator('.chip', { hasText: 'Surroundings of invoice.ts' }).locator('button').press('Enter');
-    await page.getByRole('tab', { name: /Surroundings of invoice\.ts/ }).waitFor();
-    await activeEditor(page).getByText('interface Line').first().waitFor();
   });
 });
 

@@ -154,7 +154,7 @@ export class Composer {
   /** Shows on each picture whether the model or app accepts it. */
   showPictureSupport(support: PictureSupport, model: string): void {
     const note = this.#noteOf(support, model);
-    if (note?.text === this.#pictureNote?.text) return;
+    if (note?.text === this.#pictureNote?.text && note?.model === this.#pictureNote?.model) return;
     this.#pictureNote = note;
     if (this.#attachments.some(({ picture }) => picture)) this.#showAttachments(this.#attachments);
   }

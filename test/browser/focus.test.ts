@@ -44,6 +44,7 @@ describe('Words that are typed after a list', () => {
     await page.keyboard.press('Enter');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Escape');
+    await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
     await typesIntoBox(page, chat, 'after a dialog');
     assert.equal(await editor.innerText(), before);
 

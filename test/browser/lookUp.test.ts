@@ -50,8 +50,8 @@ describe('Looking things up', () => {
     await lookUp(story).click();
     await say(chat, 'Change the tax');
     await decide(page, 'Look Things Up');
-    await ended(chat, 'done');
-    const reply = lastReply(chat);
+    await body(lastReply(chat)).getByText('Done.', { exact: true }).waitFor();
+    const reply = await ended(chat, 'done');
     assert.equal(await body(reply).innerText(), 'Done.');
     assert.match(service.requests.at(-1)?.body ?? '', /export const tax/);
     await reply.locator('.steps > summary').click();

@@ -13,7 +13,7 @@ import { makeScratch, type Scratch } from './scratch.ts';
 import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
 import { unseen } from './unseen.ts';
 import { readResults, resultsVariable, together, type TestResults } from '../../tools/tests/testResults.ts';
-import { stillSettings } from './vscodeSettings.ts';
+import { plainSettings, stillSettings } from './vscodeSettings.ts';
 
 /** Absolute path of the built tests: `node esbuild.mjs --tests` writes them. */
 export const hostTestsFile = join(root, 'out', 'host', 'index.cjs');
@@ -34,7 +34,7 @@ export async function runHostTests(): Promise<TestResults> {
     const vsCode = await startVsCode({
       dataDir: scratch.dataDir,
       folder: scratch.workspace,
-      settings: stillSettings,
+      settings: { ...stillSettings, ...plainSettings },
       smokeTestDriver: true,
       env: {
         REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage'),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact, Problem, ShownSummary } from '../protocol.ts';
+import type { Fact, Message, Problem, ShownSummary } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import { isShorter, lastSummary, partToSummarise, summaryPrompt } from './composing/summary.ts';
 import type { CommandRecord } from './record/commandRecord.ts';
@@ -19,7 +19,8 @@ export class Shortening {
   readonly #changed: () => void;
   /** The summaries that the user has not decided about yet, of all conversations and branches that were shown. */
   #proposed: readonly Proposed[] = [];
-  #isAsking = false;
+  /** The conversations that the model is writing a summary of. */
+  readonly #asking = new Set<object>();
 
   /** `changed` is called when another summary is shown or applies. */
   constructor(session: Session, services: ShorteningServices, changed: () => void) {
@@ -37,10 +38,11 @@ export class Shortening {
 
   /** Asks the model for a summary of the older replies, and shows it to the user, who decides about it. */
   async start(): Promise<void> {
+    const { conversation } = this.#session.shown;
     // It is asked for only once, however often the user presses the button.
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    const problem = await this.#start().finally(() => (this.#isAsking = false));
+    if (this.#asking.has(conversation)) return;
+    this.#asking.add(conversation);
+    const problem = await this.#start().finally(() => this.#asking.delete(conversation));
     if (problem) await this.#services.dialogs.showProblem(problem, () => this.start());
   }
 
@@ -67,7 +69,9 @@ export class Shortening {
       if (!answer) return undefined;
       const { reply, ending } = answer;
       const replaced = messages.slice(0, part.end).map(({ id }) => id);
-      if (ending.outcome === 'done' && !ending.problem) this.#propose({ id: part.id, text: reply.text, replaced });
+      const isStillShown = conversation === shown.conversation;
+      if (ending.outcome === 'done' && !ending.problem)
+        this.#propose({ id: part.id, text: reply.text, replaced }, isStillShown ? shown.messages : messages);
       else return ending.problem;
     }
     return undefined;
@@ -93,33 +97,29 @@ export class Shortening {
 
   /** The summary that is proposed, if it is for what is shown now. */
   get #shownProposal(): Proposed | undefined {
-    return this.#proposed.findLast((proposed) => this.#isShown(proposed));
-  }
-
-  /** Forgets what is proposed for what is shown now. */
-  #decided(): void {
-    this.#proposed = this.#proposed.filter((proposed) => !this.#isShown(proposed));
-  }
-
-  /** Whether all that a summary is of is shown, and nothing between. */
-  #isShown({ replaced }: Proposed): boolean {
     const { messages } = this.#session.shown;
-    return replaced.every((id, index) => messages[index]?.id === id);
+    return this.#proposed.findLast((proposed) => isOf(proposed, messages));
   }
 
-  #propose(proposed: Proposed): void {
-    if (!this.#isShown(proposed))
+  /** Forgets what is proposed for messages: those that are shown now, if no others are given. */
+  #decided(messages = this.#session.shown.messages): void {
+    this.#proposed = this.#proposed.filter((proposed) => !isOf(proposed, messages));
+  }
+
+  /** Proposes a summary for messages that it was made for. If another conversation is shown now, the user finds it there. */
+  #propose(proposed: Proposed, messages: readonly Message[]): void {
+    if (!isOf(proposed, messages))
       this.#services.dialogs.notify(l10n.t('The conversation was changed meanwhile, so the summary is not used.'));
-    else if (this.#isShorter(proposed)) {
-      this.#decided();
+    else if (this.#isShorter(proposed, messages)) {
+      this.#decided(messages);
       this.#proposed = [...this.#proposed, { ...proposed, text: proposed.text.trim() }];
       this.#changed();
     }
   }
 
   /** Whether a summary is shorter than what it replaces; says so if not. */
-  #isShorter(summary: ShownSummary): boolean {
-    const isUseful = isShorter(this.#session.shown.messages, summary);
+  #isShorter(summary: ShownSummary, messages = this.#session.shown.messages): boolean {
+    const isUseful = isShorter(messages, summary);
     if (!isUseful)
       this.#services.dialogs.notify(
         l10n.t('The summary is not shorter than the replies that it would replace, so it is not used.'),
@@ -151,4 +151,9 @@ interface Proposed {
   id: string;
   text: string;
   replaced: readonly string[];
+}
+
+/** Whether these messages begin with all that a summary is of, and nothing between. */
+function isOf({ replaced }: Proposed, messages: readonly Message[]): boolean {
+  return replaced.every((id, index) => messages[index]?.id === id);
 }

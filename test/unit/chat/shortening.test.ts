@@ -350,6 +350,38 @@ describe('Shortening a conversation', () => {
     assert.equal(shown(), undefined, 'a new one takes the place of the one that was shown');
   });
 
+  it('is written for two conversations at once, and each is proposed where it was asked for (V573)', async () => {
+    const { session, say, script, shortening, shown, told, history } = start();
+    const ask = async (summary: string): Promise<[go: () => void, asked: Promise<void>]> => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      script.waits = promise;
+      script.next = [text(summary), end];
+      const asked = shortening.start();
+      await new Promise(setImmediate);
+      return [() => resolve(undefined), asked];
+    };
+    await say(4);
+    await session.shown.save();
+    const first = session.shown.id;
+    const [goFirst, askedFirst] = await ask('Of the first.');
+    session.shown.startNew();
+    delete script.waits;
+    delete script.next;
+    await say(4);
+    const [goSecond, askedSecond] = await ask('Of the second.');
+    script.next = [text('Of the first.'), end];
+    goFirst();
+    await askedFirst;
+    assert.equal(shown(), undefined);
+    script.next = [text('Of the second.'), end];
+    goSecond();
+    await askedSecond;
+    assert.equal(shown()?.text, 'Of the second.');
+    await session.shown.open((await history.read(first ?? '')) ?? []);
+    assert.equal(shown()?.text, 'Of the first.');
+    assert.deepEqual(told, []);
+  });
+
   it('changes nothing if it is cancelled (V456)', async () => {
     const { say, script, shortening, shown, told, problems } = start();
     await say(3);
@@ -358,8 +390,8 @@ describe('Shortening a conversation', () => {
     assert.deepEqual([shown(), told, problems], [undefined, [], []]);
   });
 
-  it('changes nothing if it is stopped, discarded, or another conversation is shown meanwhile (V456)', async () => {
-    const { session, say, script, shortening, shown, told, next } = start();
+  it('changes nothing if it is stopped, discarded, or the conversation is changed meanwhile (V456)', async () => {
+    const { session, say, script, shortening, shown, told, next, id } = start();
     await say(3);
     const before = await next();
     script.stops = true;
@@ -375,7 +407,7 @@ describe('Shortening a conversation', () => {
     script.waits = new Promise((resolve) => (go = resolve));
     const asked = shortening.start();
     await new Promise(setImmediate);
-    session.shown.startNew();
+    session.shown.delete(id(0));
     go();
     await asked;
     assert.match(told.join(), /changed meanwhile/);

@@ -90,10 +90,9 @@ export async function disconnect({ page, vsCode }: SharedVsCode, settings: Recor
   await closeAndReadSettings(page, settings);
 }
 
-/** Removes the listeners and routes of the story, and closes dialogs, which hold back keys. */
+/** Removes the listeners of the story, and closes dialogs, which hold back keys. */
 async function leaveAlone(page: Page): Promise<void> {
   page.removeAllListeners();
-  await page.unrouteAll();
   await page.mouse.move(0, 0);
   const dialog = page.locator('.monaco-dialog-box');
   if (await dialog.isVisible()) await page.keyboard.press('Escape');

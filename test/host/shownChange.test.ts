@@ -18,7 +18,7 @@ const tests = `import { add } from '../src/add.ts';\n\n${lines(2, 700)}\ntest('a
 const [folder] = vscode.workspace.workspaceFolders ?? [];
 const at = (path: string): vscode.Uri => vscode.Uri.joinPath(folder?.uri ?? assert.fail(), 'shown', path);
 
-describe('The diff of a proposal (V367)', () => {
+describe('The diff of a proposal (V367, V574)', () => {
   let service: SampleService;
   connectForEachTest((connected) => (service = connected));
   afterEach(async () => {

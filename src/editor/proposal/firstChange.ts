@@ -63,8 +63,9 @@ function follow(shown: Shown, editor: vscode.TextEditor, visible: readonly vscod
   if (isVisible && !shown.isVisible && shown.top === top) scrollTo(editor, line);
 }
 
+/** In the middle, as VS Code itself does it: the lines that an inline diff removes are above the change. */
 function scrollTo(editor: vscode.TextEditor, line: number): void {
-  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.InCenter);
 }
 
 /** The editor of a preview in a diff of its own. A view of several hides everything but the changes. */

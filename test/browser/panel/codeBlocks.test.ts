@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { ReplyEnd } from '../../../src/protocol.ts';
+import { eventually } from '../../support/eventually.ts';
 import { inEveryLook, openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 import { distanceToEnd, movement } from '../../support/reading.ts';
@@ -74,24 +75,28 @@ inEveryLook('A code block', () => {
   it('has lines of equal height, whether it is short, long, folded or still arriving', async () => {
     const { page, tell } = await openPanel([...turn('0', code(3) + code(60)), ...running]);
     await tell({ type: 'turn-delta', id: '1', text: code(1200).slice(0, -5) });
-    const heights = await page.locator('.code-block code').evaluateAll((all) =>
-      all.flatMap((it) => {
-        const tops: number[] = [];
-        // The browser lays out elements out of sight when they are measured, but not yet for the first range.
-        it.getBoundingClientRect();
-        const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
-        // The words of a line out of sight have no elements.
-        for (let text = texts.nextNode(); text; text = texts.nextNode())
-          for (const { index } of (text.nodeValue ?? '').matchAll(/let/g)) {
-            const word = document.createRange();
-            word.setStart(text, index);
-            word.setEnd(text, index + 3);
-            tops.push(word.getBoundingClientRect().top);
-          }
-        return tops.slice(1).map((top, index) => Math.round((top - (tops[index] ?? NaN)) * 10) / 10);
-      }),
-    );
-    assert.equal(heights.length, 2 + 59 + 1199);
+    // A busy machine draws the lines with pauses.
+    const heights = await eventually(async () => {
+      const found = await page.locator('.code-block code').evaluateAll((all) =>
+        all.flatMap((it) => {
+          const tops: number[] = [];
+          // The browser lays out elements out of sight when they are measured, but not yet for the first range.
+          it.getBoundingClientRect();
+          const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+          // The words of a line out of sight have no elements.
+          for (let text = texts.nextNode(); text; text = texts.nextNode())
+            for (const { index } of (text.nodeValue ?? '').matchAll(/let/g)) {
+              const word = document.createRange();
+              word.setStart(text, index);
+              word.setEnd(text, index + 3);
+              tops.push(word.getBoundingClientRect().top);
+            }
+          return tops.slice(1).map((top, index) => Math.round((top - (tops[index] ?? NaN)) * 10) / 10);
+        }),
+      );
+      assert.equal(found.length, 2 + 59 + 1199);
+      return found;
+    });
     const most = Math.max(...heights);
     assert.ok(most - Math.min(...heights) < 0.3, `lines of ${Math.min(...heights)} to ${most}`);
   });

@@ -1,8 +1,5 @@
 import { restoreColours, colourFirst, dropColours } from '../code/colours.ts';
 
-/** Milliseconds of a frame that this may take. */
-const budget = 4;
-
 /**
  * Removes the colours of code and the layout from content that goes out of sight. The browser remembers the size of content that
  * `content-visibility` skips, but it would also keep all boxes, and would visit every table and code block in each frame that scrolls.
@@ -15,19 +12,20 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
   // Content that was never in sight has no boxes yet. A long conversation that is opened contains much of it.
   const inSight = new WeakSet();
   const outOfSight = new Set<HTMLElement>();
-  const giveUpSome = (): void => {
-    const deadline = performance.now() + budget;
+  const giveUpSome = (idle: IdleDeadline): void => {
+    const skipped: HTMLElement[] = [];
     for (const element of outOfSight) {
       outOfSight.delete(element);
       if (!isSkipped(element)) continue;
       if (staysSkippable(element)) dropColours(element);
-      if (inSight.delete(element)) giveUpLayout(element);
-      if (performance.now() >= deadline) break;
+      if (inSight.delete(element)) skipped.push(element);
+      if (idle.timeRemaining() === 0) break;
     }
-    if (outOfSight.size > 0) requestAnimationFrame(giveUpSome);
+    giveUpLayout(skipped);
+    if (outOfSight.size > 0) requestIdleCallback(giveUpSome);
   };
   const giveUp = (element: HTMLElement): void => {
-    if (outOfSight.size === 0) requestAnimationFrame(giveUpSome);
+    if (outOfSight.size === 0) requestIdleCallback(giveUpSome);
     outOfSight.add(element);
   };
   root.addEventListener('contentvisibilityautostatechange', (event) => {
@@ -57,9 +55,12 @@ function staysSkippable(element: HTMLElement): boolean {
   return element.matches('.section, .code-lines') || !element.closest('[data-outcome="streaming"]');
 }
 
-/** Hides an element only while its style is computed. Nothing is laid out meanwhile, so nothing moves. */
-function giveUpLayout(element: HTMLElement): void {
-  element.hidden = true;
-  getComputedStyle(element).getPropertyValue('display');
-  element.hidden = false;
+/**
+ * Hides elements only while their style is computed. Nothing is laid out meanwhile, so nothing moves. The browser goes through the whole
+ * page when elements with `contain: style` lose their boxes, so all lose them at once.
+ */
+function giveUpLayout(elements: readonly HTMLElement[]): void {
+  for (const element of elements) element.hidden = true;
+  for (const element of elements) getComputedStyle(element).getPropertyValue('display');
+  for (const element of elements) element.hidden = false;
 }

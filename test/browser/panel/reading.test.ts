@@ -193,6 +193,28 @@ const colours = (place: Locator) => place.locator(coloured).count();
 const isPlain = (place: Locator) => eventually(async () => assert.equal(await colours(place), 0));
 const isColoured = (place: Locator) => eventually(async () => assert.ok((await colours(place)) > 0));
 
+describe('A long reply', () => {
+  it('gives up the layout of all that goes out of sight at once, because each time the browser goes through the whole page (R8, V585)', async () => {
+    const { page } = await openPanel(turn('long', '~~~js\na\n~~~\n\n'.repeat(600)));
+    const log = page.locator('.log');
+    await scrollTo(page, 'start');
+    const most = await log.evaluateHandle((it) => {
+      const counted = { atOnce: 0 };
+      const hidden = new Set<Node>();
+      new MutationObserver((records) => {
+        for (const { oldValue, target } of records) {
+          if (oldValue === null) hidden.add(target);
+          else hidden.delete(target);
+          counted.atOnce = Math.max(counted.atOnce, hidden.size);
+        }
+      }).observe(it, { attributes: true, attributeFilter: ['hidden'], attributeOldValue: true, subtree: true });
+      return counted;
+    });
+    await scrollTo(page, 'end');
+    await eventually(async () => assert.ok((await most.evaluate(({ atOnce }) => atOnce)) > 1));
+  });
+});
+
 describe('The colours of code', () => {
   /** The HTML of all code. */
   const codeIn = (messages: Locator) =>

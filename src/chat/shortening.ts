@@ -43,7 +43,13 @@ export class Shortening {
     if (this.#asking.has(conversation)) return;
     this.#asking.add(conversation);
     const problem = await this.#start().finally(() => this.#asking.delete(conversation));
-    if (problem) await this.#services.dialogs.showProblem(problem, () => this.start());
+    if (problem) await this.#services.dialogs.showProblem(problem, () => this.#startAgain(conversation));
+  }
+
+  /** Retry, which the user may press after another conversation was opened. */
+  async #startAgain(conversation: object): Promise<void> {
+    if (conversation === this.#session.shown.conversation) await this.start();
+    else this.#services.dialogs.notify(l10n.t('Not sent: another conversation was opened meanwhile.'));
   }
 
   /** Resolves with why there is no summary, if not because of something that the user was told or has done. */

@@ -40,7 +40,7 @@ describe('Shortening a conversation', () => {
       texts: string[];
       stops: boolean;
       cancels?: boolean;
-      retries?: boolean;
+      retry?: (retry: () => Promise<void>) => Promise<void>;
       waits?: Promise<void>;
       asked?: () => void;
       place?: string;
@@ -81,7 +81,7 @@ describe('Shortening a conversation', () => {
       notify: (sentence: string) => void told.push(sentence),
       showProblem: async ({ sentence }: Problem, retry: () => Promise<void>) => {
         problems.push(sentence);
-        if (script.retries) await retry();
+        await script.retry?.(retry);
       },
     };
     const commandRecord = { note: (sent: SentByCommand) => Promise.resolve(void recorded.push(sent)) };
@@ -242,7 +242,7 @@ describe('Shortening a conversation', () => {
     const { say, script, shortening, told, problems, requests } = start();
     await say(3);
     script.next = [new ServiceError('refused', {})];
-    script.retries = true;
+    script.retry = (retry) => retry();
     await shortening.start();
     assert.equal(problems.length, 1);
     assert.equal(requests.length, 5);
@@ -380,6 +380,23 @@ describe('Shortening a conversation', () => {
     await session.shown.open((await history.read(first ?? '')) ?? []);
     assert.equal(shown()?.text, 'Of the first.');
     assert.deepEqual(told, []);
+  });
+
+  it('is not tried again for another conversation that was opened meanwhile (V586)', async () => {
+    const { session, say, script, shortening, shown, told, requests } = start();
+    await say(4);
+    script.next = [new ServiceError('refused', {})];
+    script.retry = async (retry) => {
+      session.shown.startNew();
+      delete script.next;
+      await say(4);
+      await retry();
+    };
+    const before = requests.length;
+    await shortening.start();
+    assert.equal(requests.length, before + 1 + 4);
+    assert.deepEqual(told, ['Not sent: another conversation was opened meanwhile.']);
+    assert.equal(shown(), undefined);
   });
 
   it('changes nothing if it is cancelled (V456)', async () => {

@@ -22,7 +22,8 @@ describe('The diff of a proposal (V367, V574)', () => {
   let service: SampleService;
   connectForEachTest((connected) => (service = connected));
   afterEach(async () => {
-    await setDiff({ renderSideBySide: undefined, useInlineViewWhenSpaceIsLimited: undefined });
+    await set('diffEditor', { renderSideBySide: undefined, useInlineViewWhenSpaceIsLimited: undefined });
+    await set('editor', { 'stickyScroll.enabled': undefined });
     await vscode.workspace.fs.delete(at(''), { recursive: true }).then(undefined, () => undefined);
   });
 
@@ -35,9 +36,15 @@ describe('The diff of a proposal (V367, V574)', () => {
     assert.ok(start.line <= line && line <= last.line, `${line} in ${start.line}–${last.line}`);
   };
 
-  for (const isInline of [true, false])
-    it(`shows the first change far below the start of a file: ${isInline ? 'inline' : 'side by side'}`, async () => {
-      await setDiff({ renderSideBySide: !isInline, useInlineViewWhenSpaceIsLimited: false });
+  for (const [how, isInline, isSticky] of [
+    ['inline', true, false],
+    ['inline, with sticky scroll', true, true],
+    ['side by side', false, false],
+    ['side by side, with sticky scroll', false, true],
+  ] as const)
+    it(`shows the first change far below the start of a file: ${how}`, async () => {
+      await set('diffEditor', { renderSideBySide: !isInline, useInlineViewWhenSpaceIsLimited: false });
+      await set('editor', { 'stickyScroll.enabled': isSticky });
       await openAndSelect(text, 293, 314);
       const [full] = vscode.window.activeTextEditor?.visibleRanges ?? [];
       assert.ok(full);
@@ -80,7 +87,7 @@ describe('The diff of a proposal (V367, V574)', () => {
   });
 });
 
-async function setDiff(values: Record<string, unknown>): Promise<void> {
+async function set(section: string, values: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(values))
-    await vscode.workspace.getConfiguration('diffEditor').update(name, value, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
 }

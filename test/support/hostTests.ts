@@ -8,12 +8,13 @@ import type { Browser } from 'playwright-core';
 import { compiledOnce, launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
 import { root } from '../../tools/install.mjs';
-import { openQuietPage } from './quietPage.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
+import { endNetworkReports } from './unreported.ts';
 import { unseen } from './unseen.ts';
 import { readResults, resultsVariable, together, type TestResults } from '../../tools/tests/testResults.ts';
 import { plainSettings, stillSettings } from './vscodeSettings.ts';
+import { newWindow } from './workbench.ts';
 
 /** Absolute path of the built tests: `node esbuild.mjs --tests` writes them. */
 export const hostTestsFile = join(root, 'out', 'host', 'index.cjs');
@@ -73,14 +74,6 @@ async function windows(vsCode: VsCode, scratch: Scratch): Promise<string[]> {
   return [vsCode.url, address(`folder=${virtualFolder}`), address(`workspace=${encodeURIComponent(file)}`)];
 }
 
-/** What VS Code reports to the page: a line of its log, or the exit code once the tests have ended. */
-type Told = { level: string; words: unknown[] } | { exitCode: number };
-
-/** Runs in the page: VS Code looks for two functions there. */
-const tellAll = `
-  globalThis.codeAutomationLog = (level, words) => report(JSON.stringify({ level, words }));
-  globalThis.codeAutomationExit = (exitCode) => report(JSON.stringify({ exitCode }));`;
-
 async function runInWindow(vsCode: VsCode): Promise<TestResults> {
   await rm(resultsFile, { force: true });
   const browser = await launchBrowser(compiledOnce);
@@ -103,19 +96,21 @@ export async function runInExtensionHost(
   write: (level: string, words: unknown[]) => void,
 ): Promise<number> {
   const ended = Promise.withResolvers<number>();
-  const report = (text: string): void => {
-    const told = JSON.parse(text) as Told;
-    silence.refresh();
-    if ('exitCode' in told) ended.resolve(told.exitCode);
-    else write(told.level, told.words);
-  };
-  const crashed = (): void => ended.reject(new Error('The window with the host tests crashed.'));
   const silence = setTimeout(
     () => ended.reject(new Error(`The host tests reported nothing for ${longestSilence / 60_000} minutes.`)),
     longestSilence,
   );
-  const address = `${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(payload(vsCode.port, module)))}`;
-  await openQuietPage(browser, address, { beforeLoad: unseen + tellAll, report, crashed });
+  const page = await newWindow(browser, { width: 800, height: 600 });
+  page.once('crash', () => ended.reject(new Error('The window with the host tests crashed.')));
+  // VS Code calls these two functions of its page: with each line of its log, and when the tests have ended.
+  await page.exposeFunction('codeAutomationLog', (level: string, words: unknown[]) => {
+    silence.refresh();
+    write(level, words);
+  });
+  await page.exposeFunction('codeAutomationExit', ended.resolve);
+  await page.addInitScript(unseen);
+  await endNetworkReports(page);
+  await page.goto(`${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(payload(vsCode.port, module)))}`);
   return ended.promise.finally(() => clearTimeout(silence));
 }
 

@@ -225,12 +225,14 @@ export async function close(): Promise<void> {
 async function assertDrawn(all: Shape[]): Promise<void> {
   const { text, count } = textOf(all);
   const { page, tell, wishes } = await openPanelPage(await (browser ??= launchBrowser()));
+  // Playwright would look for a role among all elements of the reply.
+  const composer = page.locator('.composer');
   try {
     const faults = faultsOf(page);
     await tell(start('1', 0));
     const arriving = stream(page, text);
-    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Meanwhile');
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await composer.getByRole('textbox', { name: 'Message', exact: true }).fill('Meanwhile');
+    await composer.getByRole('button', { name: 'Stop', exact: true }).click();
     assert.deepEqual((await wishes()).at(-1), { type: 'stop' });
     await arriving;
     await tell(end('1'));
@@ -239,7 +241,7 @@ async function assertDrawn(all: Shape[]): Promise<void> {
     await tell(start('2', 2), { type: 'turn-delta', id: '2', text: 'The **next** one' }, end('2'));
     await whenEnded(page, '2');
     assert.equal(await page.locator('[data-part="body"]').last().innerHTML(), '<p>The <strong>next</strong> one</p>');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await composer.getByRole('button', { name: 'Send', exact: true }).click();
     assert.deepEqual((await wishes()).at(-1), { type: 'send', text: 'Meanwhile' });
     await tell({ type: 'conversation', messages: [] }, { type: 'conversation', messages: turn('1', text) });
     await whenEnded(page, '1');
@@ -276,13 +278,25 @@ async function stream(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** Waits until a reply is drawn completely, for as long as blocks or groups of blocks arrive. A megabyte can have a million elements. */
 async function whenEnded(page: Page, id: string): Promise<void> {
-  const number = id === '2' ? 1 : 0;
-  await page.waitForFunction(
-    (at) => document.querySelectorAll('[data-role="assistant"]')[at]?.matches('[data-outcome="done"]'),
-    number,
-    { timeout: 120_000, polling: 50 },
-  );
+  let drawn = { isWhole: false, parts: -1 };
+  while (!drawn.isWhole)
+    drawn = await page
+      .waitForFunction(
+        ({ at, before }) => {
+          // Without a search among all elements, which would take most of the time.
+          const messages = [...(document.querySelector('.column')?.children ?? [])];
+          const reply = messages.filter((message) => message.matches('[data-role="assistant"]'))[at];
+          const isWhole = reply?.matches('[data-outcome="done"]') === true;
+          const parts = reply?.querySelector('[data-part="body"]')?.childElementCount ?? 0;
+          return isWhole || parts !== before ? { isWhole, parts } : undefined;
+        },
+        { at: id === '2' ? 1 : 0, before: drawn.parts },
+        { timeout: 120_000, polling: 50 },
+      )
+      .then((handle) => handle.jsonValue())
+      .then((seen) => seen ?? assert.fail());
 }
 
 async function assertWhole(page: Page, count: number): Promise<void> {

@@ -11,11 +11,12 @@ import type { Action, Fact, Wish } from '../../../src/protocol.ts';
 const wishes: [where: FocusAfter, ...types: Exclude<Wish['type'], 'action'>[]][] = [
   ['returns', 'select-model', 'ask-also', 'retry-with', 'attach', 'attach-dropped', 'attach-found', 'delete'],
   ['returns', 'send', 'edit', 'retry', 'continue', 'copy-message', 'copy-code', 'copy-table', 'open-link'],
-  ['returns', 'apply', 'apply-to-files'],
+  ['returns', 'apply', 'apply-to-files', 'show-proposed', 'undo-changes', 'select-effort', 'shorten', 'send-waiting'],
   ['leaves', 'insert', 'open-file', 'open-diagram', 'run-in-terminal', 'open-attachment', 'preview'],
-  ['leaves', 'open-accessible-view', 'open-accessibility-help', 'open-path'],
+  ['leaves', 'open-accessible-view', 'open-accessibility-help', 'open-path', 'open-step'],
   ['stays', 'ready', 'focus-changed', 'stop', 'continue-in-new', 'select', 'keep', 'choose-branch', 'attach-text'],
   ['stays', 'attach-picture', 'refuse-picture', 'want-picture', 'want-instructions', 'find', 'find-paths', 'detach'],
+  ['stays', 'edit-waiting', 'remove-waiting', 'move-waiting-up', 'look-up', 'use-summary', 'drop-summary'],
 ];
 const actions: [where: FocusAfter, ...actions: Action[]][] = [
   ['returns', 'setApiKey', 'setUpConnection', 'selectModel', 'switchConnection', 'retry'],

@@ -217,6 +217,17 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(box.attachments, []);
   });
 
+  it('shows the instructions again in another conversation, once they are needed', async () => {
+    const { box, session, attached } = open(wanted);
+    box.conversationShown();
+    assert.deepEqual(attached(), []);
+    await box.composing.send('Hi');
+    assert.deepEqual(attached(), []);
+    session.shown.startNew();
+    box.conversationShown();
+    await eventually(() => assert.deepEqual(attached(), ['AGENTS.md']));
+  });
+
   it('sends instructions only once that the check has changed, with a message or with that of a command (V355)', async () => {
     const removing = (all: Attachment[]): Attachment[] =>
       all.map((one) => (one.id === agents.id ? { ...one, text: '[removed]' } : one));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
-import type { AttachmentSummary, Fact, ShownMessage } from '../../../src/protocol.ts';
+import type { AttachmentSummary, Fact, PictureSupport, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
 import { blankPage, openPage } from './openPage.ts';
 
@@ -98,6 +98,19 @@ describe('The attachments in the composer', () => {
     assert.match(button.title, /^a\.ts.*3 × 2 px/);
     button.click();
     assert.deepEqual(wishes, [{ type: 'open-attachment', id: 'a' }]);
+  });
+
+  it('say of a picture what the model that is chosen now does with it', () => {
+    const { page, root } = open();
+    page.receive({ type: 'draft', attachments: [pictureOf('a')] });
+    const noteWith = (model: string, pictures: PictureSupport): string => {
+      page.receive({ type: 'connection', connection: { host: 'a.example', model, pictures, hasKey: true } });
+      return find(root, '.composer .chip').textContent;
+    };
+    assert.match(noteWith('app', 'app'), /Apps take text/);
+    for (const model of ['small', 'large'])
+      assert.match(noteWith(model, 'no'), RegExp(`${model} does not take pictures`));
+    assert.doesNotMatch(noteWith('atlas', 'yes'), /take/);
   });
 
   it('show a picture when its bytes have come, and say if they are lost', () => {

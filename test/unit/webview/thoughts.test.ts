@@ -17,6 +17,7 @@ describe('The thoughts of a model', () => {
     nextFrame();
     assert.equal(line(root).textContent, 'Thinking… 0 s');
     assert.equal(root.querySelector('.waiting'), null);
+    assert.equal(find(root, '.thoughts').hasAttribute('open'), false);
     assert.equal(body(root).textContent, '', 'nothing is drawn before it is opened');
     await openThoughts(root);
     assert.equal(body(root).querySelector('em')?.textContent, 'think');
@@ -38,6 +39,7 @@ describe('The thoughts of a model', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', thoughtSeconds: 3 }]);
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 3 s');
+    assert.equal(find(root, '.thoughts').hasAttribute('open'), false);
     line(root).click();
     nextFrame();
     assert.equal(body(root).textContent.trim(), 'Hm.');

@@ -89,6 +89,14 @@ describe('The messages that wait, above the message box', () => {
     assert.equal(focused(), 'Message');
   });
 
+  it('are removed with Delete, as chips are (V448)', () => {
+    const { page, root, wishes } = openPage(running);
+    page.receive({ type: 'waiting', messages: [one, two] });
+    for (const key of ['Delete', 'Backspace']) press(find(root, '[aria-label="Edit Two lines"]'), key);
+    const removed = { type: 'remove-waiting', id: '2' };
+    assert.deepEqual(wishes, [removed, removed]);
+  });
+
   it('show text of others as text, and what is invisible in it (V451)', () => {
     const { page, root } = openPage(running);
     page.receive({ type: 'waiting', messages: [{ ...one, text: '<b>\u202eOne</b>', model: '<i>' }] });

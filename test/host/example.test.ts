@@ -1,42 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Fact, Wish } from '../../src/protocol.ts';
+import type { Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
+import { pageOfTab } from './pageOfTab.ts';
 import { run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
-
-type CreatePanel = typeof vscode.window.createWebviewPanel;
-
-/** Opens the example with a page that tests control; resolves to the facts that it receives, and a function that sends wishes. */
-async function openExample() {
-  const window = vscode.window as { createWebviewPanel: CreatePanel };
-  const original = window.createWebviewPanel;
-  const facts: Fact[] = [];
-  let wish: (wish: Wish) => unknown = () => assert.fail('the page is not heard');
-  window.createWebviewPanel = (...parameters: Parameters<CreatePanel>) => {
-    const panel = original.apply(vscode.window, parameters);
-    const onDidReceiveMessage = (listener: (wish: Wish) => unknown): vscode.Disposable => {
-      wish = listener;
-      return new vscode.Disposable(() => undefined);
-    };
-    const postMessage = (fact: Fact): Promise<boolean> => Promise.resolve(facts.push(fact) > 0);
-    Object.defineProperty(panel, 'webview', {
-      value: Object.defineProperties(panel.webview, {
-        onDidReceiveMessage: { value: onDidReceiveMessage },
-        postMessage: { value: postMessage },
-      }),
-    });
-    return panel;
-  };
-  try {
-    await run('openExample');
-  } finally {
-    window.createWebviewPanel = original;
-  }
-  await wish({ type: 'ready' });
-  return { facts, wish: (asked: Wish) => Promise.resolve(wish(asked)) };
-}
 
 const examples = (): vscode.Tab[] =>
   vscode.window.tabGroups.all
@@ -48,7 +17,7 @@ describe('The example', () => {
   connectForEachTest((connected) => (service = connected));
 
   it('is shown completely, sends nothing whatever its page asks for, and is not kept in the history (V180)', async () => {
-    const { facts, wish } = await openExample();
+    const { facts, wish } = await pageOfTab('openExample');
     const shown = facts.find((fact) => fact.type === 'conversation');
     assert.ok(shown);
     assert.deepEqual(
@@ -75,7 +44,7 @@ describe('The example', () => {
   });
 
   it('is opened only once, and shows its attachments (V180)', async () => {
-    const [{ facts, wish }] = await Promise.all([openExample(), run('openExample')]);
+    const [{ facts, wish }] = await Promise.all([pageOfTab('openExample'), run('openExample')]);
     await run('openExample');
     await eventually(() => assert.equal(examples().length, 1));
     const shown = facts.find((fact) => fact.type === 'conversation');

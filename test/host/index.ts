@@ -73,6 +73,7 @@ const suites = [
   () => import('./readOnlyDocuments.test.ts'),
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
+  () => import('./chatPage.test.ts'),
   () => import('./repliesItem.test.ts'),
   () => import('./example.test.ts'),
   () => import('./participant.test.ts'),

@@ -307,7 +307,12 @@ describe('Instructions of a workspace and commands on code', () => {
       const text = JSON.stringify(sent['messages']);
       assert.match(text, new RegExp(`Instructions from AGENTS\\.md:.*Be brief in ${command}\\.`));
       assert.match(text, new RegExp(`ts\\.instructions\\.md:.*No semicolons in ${command}\\.`));
-      assert.equal(said.filter(({ isModal }) => isModal).length, 1);
+      const [asked, ...others] = said.filter(({ isModal }) => isModal);
+      assert.deepEqual(others, []);
+      assert.match(
+        asked?.detail ?? '',
+        /does not use model, mode, tools, endpoint in \.github\/instructions\/ts\.inst/,
+      );
     });
 
   it('are in the preview of Rewrite and of Ask as often as they are sent, and Ask shows the whole conversation', async () => {

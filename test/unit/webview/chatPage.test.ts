@@ -214,15 +214,17 @@ describe('The page', () => {
     assert.ok(!buttonNames(root).includes('Set up connection'));
   });
 
-  it('shows the connection in an empty conversation, and sends a suggestion', () => {
+  it('shows the connection in an empty conversation, and sends a suggestion, after which the message box has the focus', () => {
     const { page, root, wishes } = blankPage();
     page.receive({ type: 'connection', connection });
     page.receive({ type: 'conversation', messages: [] });
     assert.deepEqual(shownParts(root), ['transcript', 'welcome-place', 'composer']);
     assert.match(root.textContent, /Connected to a\.example · acme/);
     assert.equal(root.querySelectorAll('.suggestions button').length, 3);
+    find(root, '.suggestion').focus();
     click(root, texts.suggestions[0] ?? '');
     assert.deepEqual(wishes, [{ type: 'send', text: texts.suggestions[0] }]);
+    assert.equal(document.activeElement, findTextBox(root, 'Message'));
   });
 
   it('shows in an empty conversation that there is no key, and offers to set one, until there is one', () => {

@@ -16,12 +16,12 @@ export interface Fitting {
  */
 export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, original: Line[]): number {
   const [first, ...rest] = lines;
-  const least = leastColumns(rest);
-  if (!first || first.columns > 0 || least === 0 || rest.length === 0) return first?.columns ?? 0;
+  // In between, a text or a comment may be at the left. The last line is there only if the first one, which it closes or follows, is too.
+  if (!first || first.columns > 0 || (rest.at(-1)?.columns ?? 0) === 0) return first?.columns ?? 0;
   if (fragment?.hasError !== false && beginsLike(original, lines, depth)) return depth;
   const beside = fragment && besideFirst(fragment, rest);
   if (beside) return beside.columns;
-  return least > depth && !(fragment && isAligned(fragment)) ? depth : 0;
+  return leastColumns(rest) > depth && !(fragment && isAligned(fragment)) ? depth : 0;
 }
 
 /**

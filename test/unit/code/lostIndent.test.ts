@@ -6,6 +6,9 @@ import { four, two } from '../../fuzz/indentation.ts';
 const yaml: IndentStyle = { ...two, language: 'yaml' };
 const python: IndentStyle = { ...four, language: 'python' };
 
+const csharp: IndentStyle = { ...four, language: 'csharp' };
+const typescript: IndentStyle = { ...four, language: 'typescript' };
+
 const cases: [name: string, code: string, original: Original, style: IndentStyle, expected: string][] = [
   [
     'Python, a head whose closing bracket is on a later line, trimmed',
@@ -41,6 +44,27 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     { before: '', text: '  - a: 0\n  - a: 1' },
     yaml,
     '  - a: 1\n    b: 2',
+  ],
+  [
+    'C#, a class that contains a text at the left, trimmed (V580)',
+    'class A\n    {\n        void B()\n        {\n            C(\n@"d\ne");\n        }\n    }',
+    { before: '', text: '    class A\n    {\n    }' },
+    csharp,
+    '    class A\n    {\n        void B()\n        {\n            C(\n@"d\ne");\n        }\n    }',
+  ],
+  [
+    'TypeScript, a method that contains a comment at the left, trimmed (V580)',
+    'a() {\n//      b();\n        c();\n    }',
+    { before: '', text: '    a() {\n        c();\n    }' },
+    typescript,
+    '    a() {\n//      b();\n        c();\n    }',
+  ],
+  [
+    'TypeScript, a method that contains a comment at the left, dropped (V580)',
+    'a() {\n//  b();\n    c();\n}',
+    { before: '', text: '    a() {\n        c();\n    }' },
+    typescript,
+    '    a() {\n    //  b();\n        c();\n    }',
   ],
 ];
 

@@ -16,7 +16,9 @@ export function hasDots(block: string[], document: string[]): boolean {
  * it, while code of the original is gone. Otherwise only the first words of a comment can show that it replaces code.
  */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
-  const isNew = newIn(block, original);
+  const old = new Set(withWords(original));
+  const isNewIn = newIn(block, original);
+  const isNew = (line: string): boolean => isNewIn(line) && !old.has(commentedOut(line));
   const stood = (text: string): boolean => original.some((line) => line.trim().endsWith(text));
   const comments = commentsIn(code).filter(({ text, isAlone }) =>
     isAlone ? text.split('\n').some(isNew) : !stood(text),
@@ -25,18 +27,23 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   if (hasDots(block, original) || comments.some(({ text }) => dots.test(text))) return true;
   const hunks = hunksOf(withWords(original), withWords(block));
   const isCodeGone = hunks.some(({ before }) => withoutRemarks(before).length > 0);
+  const isGap = ({ before, now }: Hunk): boolean => {
+    const code = now.filter((line) => !remark.test(line) || old.has(commentedOut(line))).length;
+    return code < now.length && code < withoutRemarks(before).length;
+  };
   if (hunks.some(isGap) || (isCodeGone && comments.some(({ isAlone, isLast }) => isAlone && isLast))) return true;
   return block.some((line) => remark.test(line) && isNew(line) && restIsMeant.test(line.replace(remark, '').trim()));
 }
 
 const bodyOfDots = /[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
+const endOfRemark = /(?:\*\/\}?|-->)\s*$/;
 const dots = /\.{3}|…/;
 const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest|same as|as before)\b/i;
 
-function isGap({ before, now }: Hunk): boolean {
-  const code = withoutRemarks(now).length;
-  return code < now.length && code < withoutRemarks(before).length;
+/** What a line of a comment contains. If it was a line of the original, it is not left out, but commented out. */
+function commentedOut(line: string): string {
+  return line.replace(remark, '').replace(endOfRemark, '').trim();
 }
 
 function withoutRemarks(lines: string[]): string[] {

@@ -183,6 +183,20 @@ const allThere: [name: string, language: string, document: string, code: string]
     save,
     save.replace('  check(found);', '  // Only users of this team.\n  check(found, team);'),
   ],
+  ['a line is commented out (V581)', 'javascript', save, save.replace('  check', '  // check')],
+  ['the last line is commented out (V581)', 'python', total, total.replace('    return', '    # return')],
+  [
+    'an element is commented out (V581)',
+    'typescriptreact',
+    'const a = (\n  <b>\n    <c />\n    <d />\n  </b>\n);\n',
+    'const a = (\n  <b>\n    {/* <c /> */}\n    <d />\n  </b>\n);\n',
+  ],
+  [
+    'one line is commented out, and another is not any more (V581)',
+    'rust',
+    'fn f() {\n    // a();\n    b();\n}\n',
+    'fn f() {\n    a();\n    // b();\n}\n',
+  ],
   ['lines are removed without a comment', 'javascript', save, save.replace('  check(found);\n', '')],
   ['a comment is removed with code', 'javascript', save, save.replace(/ {2}\/\/.*\n.*\n/, '  const found = user;\n')],
   [

@@ -26,7 +26,8 @@ async function start(...options: string[]): Promise<{ url: string; child: ChildP
 
 describe('npm start', () => {
   let child: ChildProcess | undefined;
-  afterEach(() => child?.kill('SIGKILL'));
+  // A failed test, too, leaves none of the processes that it started.
+  afterEach(() => child?.kill('SIGINT'));
 
   it('opens a connected VS Code that can chat with a real model, and ends on Ctrl+C', async () => {
     const upstream = await startSampleService({ pause: 0 });

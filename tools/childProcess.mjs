@@ -50,6 +50,7 @@ function passSignalsTo(child) {
 
 /**
  * Calls a function, once or more often, when the parent process is gone. A signal for npm, for example, ends the
+ * shell between npm and us, and does not reach us. Outside npm a lost parent means nothing: someone has closed a terminal.
  * @param {() => void} act
  */
 export function whenOrphaned(act) {

@@ -50,6 +50,9 @@ describe('With a real llama-server, a user', () => {
     await composer(chat).pressSequentially('Why?');
     await composer(chat).press('Enter');
     await eventually(async () => assert.deepEqual(await outcomes(), ['stopped', 'done', 'done', 'done']));
+    // The last two replies stay. The summary is as long as one whole reply, and so is shorter than the two that it replaces.
+    await say(chat, 'More');
+    await eventually(async () => assert.deepEqual(await outcomes(), ['stopped', 'done', 'done', 'done', 'done']));
 
     await runCommand(page, 'Realm Chat: Shorten Conversation for the Model');
     const summary = chat.getByRole('textbox', { name: 'Summary' });
@@ -59,7 +62,9 @@ describe('With a real llama-server, a user', () => {
     await chat.locator('.summary-line').waitFor();
     const before = await inputTokens(chat);
     await say(chat, 'Last');
-    await eventually(async () => assert.deepEqual(await outcomes(), ['stopped', 'done', 'done', 'done', 'done']));
+    await eventually(async () =>
+      assert.deepEqual(await outcomes(), ['stopped', 'done', 'done', 'done', 'done', 'done']),
+    );
     // A further reply of more than 360 tokens is sent now, instead of those before the summary.
     const after = await inputTokens(chat);
     assert.ok(after < before + 300, `${before} tokens, then ${after}`);

@@ -24,6 +24,16 @@ const threeFrames = async () => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 };
 
+describe('Code in a sentence', () => {
+  it('has the border of a theme that marks it with nothing else, unlike the code in a block (V582)', async () => {
+    const { page } = await openPanel(turn('1', 'Call `a`.\n\n' + code(2)));
+    const border = (element: string) => page.locator(element).evaluate((node) => getComputedStyle(node).outline);
+    await page.evaluate(() => document.documentElement.style.setProperty('--vscode-textPreformat-border', '#6fc3df'));
+    assert.match(await border('p > code'), /rgb\(111, 195, 223\) solid 1px/);
+    assert.doesNotMatch(await border('pre > code'), /solid/);
+  });
+});
+
 inEveryLook('A code block', () => {
   it('wraps its lines on demand, like all code blocks after it', async () => {
     const { page, tell } = await openPanel(turn('1', longLine));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
+import { PerConversation } from './chat/perConversation.ts';
 import { CommandRecord } from './chat/record/commandRecord.ts';
 import { RememberedSecrets } from './chat/secrets/rememberedSecrets.ts';
 import { Outgoing } from './chat/secrets/outgoing.ts';
@@ -67,6 +68,7 @@ export class RealmChat implements vscode.Disposable {
     const consent = new LookUpConsent(context.workspaceState);
     const lookUp: LookUp = {
       isOnAtFirst: consent.isOnAtFirst,
+      chosen: new PerConversation(),
       isAgreed: consent.isAgreed,
       ask: consent.ask,
       workspace: tools.lookUp,
@@ -80,6 +82,8 @@ export class RealmChat implements vscode.Disposable {
       commandRecord,
       replier: { ...replier, lookUp },
       estimates,
+      proposed: new PerConversation(),
+      turnedOff: new PerConversation(),
       connection,
       settings: {
         keeps: settings.historyEnabled,

@@ -1,14 +1,12 @@
 import type { LookUp } from './lookUp/lookUp.ts';
-import { PerConversation } from './perConversation.ts';
 import type { ShownConversation } from './shownConversation.ts';
 
 /** Whether the replies of a chat look things up: as the user chose for its conversation, or as its last reply did. */
 export class LookUpSwitch {
   readonly #lookUp: LookUp | undefined;
-  readonly #shown: Pick<ShownConversation, 'conversation' | 'messages'>;
-  readonly #chosen = new PerConversation<boolean>();
+  readonly #shown: Pick<ShownConversation, 'kept' | 'messages'>;
 
-  constructor(lookUp: LookUp | undefined, shown: Pick<ShownConversation, 'conversation' | 'messages'>) {
+  constructor(lookUp: LookUp | undefined, shown: Pick<ShownConversation, 'kept' | 'messages'>) {
     this.#lookUp = lookUp;
     this.#shown = shown;
   }
@@ -17,15 +15,15 @@ export class LookUpSwitch {
   get isOn(): boolean | undefined {
     const atFirst = this.#lookUp?.isOnAtFirst();
     if (atFirst === undefined) return undefined;
-    const { conversation, messages } = this.#shown;
-    const chosen = this.#chosen.get(conversation);
+    const { kept, messages } = this.#shown;
+    const chosen = this.#lookUp?.chosen.get(kept);
     if (chosen !== undefined) return chosen;
     const last = messages.findLast(({ role }) => role === 'assistant');
     return last?.role === 'assistant' ? last.looksUp === true : atFirst;
   }
 
   choose(isOn: boolean): void {
-    this.#chosen.set(this.#shown.conversation, isOn);
+    this.#lookUp?.chosen.set(this.#shown.kept, isOn);
   }
 
   /** What replies may use now; undefined if they look nothing up. */

@@ -1,34 +1,39 @@
-import type { Readable } from './shownConversation.ts';
-
-/** What a chat remembers of each conversation that it shows, also when it shows others meanwhile. */
+/**
+ * What is remembered of each conversation, also while others are shown. All chats of a window share it, because a conversation that is opened
+ * again is read anew, and gets a chat of its own.
+ */
 export class PerConversation<Value> {
-  #last: { conversation: Conversation; value: Value } | undefined;
-  /** By the ids of the first messages, because a conversation that is opened again is read anew. */
-  readonly #others = new Map<string, Value>();
+  readonly #values = new WeakMap<Kept, Value>();
+  readonly #byId = new Map<string, Value>();
+  /** Those that had no message yet when something was remembered of them, so that they had no id either. */
+  readonly #empty = new Set<Kept>();
 
-  get(conversation: Conversation): Value | undefined {
-    this.#turnTo(conversation);
-    return this.#last?.value;
+  get(kept: Kept): Value | undefined {
+    this.#noteIds();
+    const known = this.#byId.get(kept.id ?? '');
+    // It has no id any more after the user has turned the history off.
+    if (known !== undefined) this.#values.set(kept, known);
+    return this.#values.get(kept);
   }
 
-  set(conversation: Conversation, value: Value): void {
-    this.#turnTo(conversation);
-    this.#last = { conversation, value };
+  set(kept: Kept, value: Value): void {
+    this.#values.set(kept, value);
+    if (kept.id !== undefined) this.#byId.set(kept.id, value);
+    else if (kept.messages.length === 0) this.#empty.add(kept);
   }
 
-  #turnTo(conversation: Conversation): void {
-    if (this.#last?.conversation === conversation) return;
-    const left = this.#last && firstOf(this.#last.conversation);
-    if (this.#last && left !== undefined) this.#others.set(left, this.#last.value);
-    const first = firstOf(conversation);
-    const value = first === undefined ? undefined : this.#others.get(first);
-    this.#last = value === undefined ? undefined : { conversation, value };
+  #noteIds(): void {
+    for (const kept of this.#empty) {
+      if (kept.messages.length === 0) continue;
+      this.#empty.delete(kept);
+      const value = this.#values.get(kept);
+      if (kept.id !== undefined && value !== undefined) this.#byId.set(kept.id, value);
+    }
   }
 }
 
-type Conversation = Pick<Readable, 'all'>;
-
-function firstOf(conversation: Conversation): string | undefined {
-  for (const { message } of conversation.all()) return message.id;
-  return undefined;
+/** A conversation. It has an id while it is stored, which begins with its first message. */
+interface Kept {
+  readonly id: string | undefined;
+  readonly messages: readonly unknown[];
 }

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Fact, Message, Problem, ShownSummary } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
+import type { KeptConversation } from './history/keptConversation.ts';
 import { isShorter, lastSummary, partToSummarise, summaryPrompt } from './composing/summary.ts';
 import type { CommandRecord } from './record/commandRecord.ts';
 import type { Addressee, Replier } from './replier.ts';
 import { recordedAsk, replyOutside } from './replySoFar.ts';
+import type { PerConversation } from './perConversation.ts';
 import { requestOf } from './replyRequests.ts';
 import { textsOf } from './secrets/outgoing.ts';
 import type { Session } from './session.ts';
+import type { ShownConversation } from './shownConversation.ts';
 
 /**
  * Makes the requests of a conversation shorter: a summary by the model, which the user has seen and may edit, takes the place of its older
@@ -17,12 +20,10 @@ export class Shortening {
   readonly #session: Session;
   readonly #services: ShorteningServices;
   readonly #changed: () => void;
-  /** The summaries that the user has not decided about yet, of all conversations and branches that were shown. */
-  #proposed: readonly Proposed[] = [];
   /** The conversations that the model is writing a summary of. */
   readonly #asking = new Set<object>();
 
-  /** `changed` is called when another summary is shown or applies. */
+  /** `changed` is called when another summary is shown or applies, maybe in another chat, in which the conversation was opened again. */
   constructor(session: Session, services: ShorteningServices, changed: () => void) {
     this.#session = session;
     this.#services = services;
@@ -55,7 +56,7 @@ export class Shortening {
   /** Resolves with why there is no summary, if not because of something that the user was told or has done. */
   async #start(): Promise<Problem | undefined> {
     const { shown, arriving, addressee: to } = this.#session;
-    const { messages, conversation } = shown;
+    const { messages, conversation, kept } = shown;
     const { dialogs } = this.#services;
     const part = partToSummarise(messages);
     if (arriving.areAny())
@@ -75,9 +76,9 @@ export class Shortening {
       if (!answer) return undefined;
       const { reply, ending } = answer;
       const replaced = messages.slice(0, part.end).map(({ id }) => id);
-      const isStillShown = conversation === shown.conversation;
+      const isStillShown = kept === shown.kept;
       if (ending.outcome === 'done' && !ending.problem)
-        this.#propose({ id: part.id, text: reply.text, replaced }, isStillShown ? shown.messages : messages);
+        this.#propose({ id: part.id, text: reply.text, replaced }, isStillShown ? shown : { kept, messages });
       else return ending.problem;
     }
     return undefined;
@@ -103,22 +104,27 @@ export class Shortening {
 
   /** The summary that is proposed, if it is for what is shown now. */
   get #shownProposal(): Proposed | undefined {
-    const { messages } = this.#session.shown;
-    return this.#proposed.findLast((proposed) => isOf(proposed, messages));
+    const { kept, messages } = this.#session.shown;
+    return this.#proposedIn(kept).findLast((proposed) => isOf(proposed, messages));
   }
 
-  /** Forgets what is proposed for messages: those that are shown now, if no others are given. */
-  #decided(messages = this.#session.shown.messages): void {
-    this.#proposed = this.#proposed.filter((proposed) => !isOf(proposed, messages));
+  /** What is proposed in a conversation, in all of its branches. */
+  #proposedIn(kept: KeptConversation): readonly Proposed[] {
+    return this.#services.proposed.get(kept) ?? [];
+  }
+
+  /** Forgets what is proposed for messages, and proposes something else, if given. */
+  #decided({ kept, messages }: Where = this.#session.shown, ...proposed: Proposed[]): void {
+    const others = this.#proposedIn(kept).filter((other) => !isOf(other, messages));
+    this.#services.proposed.set(kept, [...others, ...proposed]);
   }
 
   /** Proposes a summary for messages that it was made for. If another conversation is shown now, the user finds it there. */
-  #propose(proposed: Proposed, messages: readonly Message[]): void {
+  #propose(proposed: Proposed, { kept, messages }: Where): void {
     if (!isOf(proposed, messages))
       this.#services.dialogs.notify(l10n.t('The conversation was changed meanwhile, so the summary is not used.'));
     else if (this.#isShorter(proposed, messages)) {
-      this.#decided(messages);
-      this.#proposed = [...this.#proposed, { ...proposed, text: proposed.text.trim() }];
+      this.#decided({ kept, messages }, { ...proposed, text: proposed.text.trim() });
       this.#changed();
     }
   }
@@ -144,6 +150,7 @@ export class Shortening {
 export interface ShorteningServices {
   replier: Pick<Replier, 'outgoing'>;
   commandRecord: Pick<CommandRecord, 'note'>;
+  proposed: ProposedSummaries;
   dialogs: {
     notify(sentence: string): void;
     showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
@@ -151,6 +158,12 @@ export interface ShorteningServices {
     cancellable<Answer>(title: string, ask: (signal: AbortSignal) => Promise<Answer>): PromiseLike<Answer | undefined>;
   };
 }
+
+/** The summaries that the user has not decided about yet, of each conversation. */
+export type ProposedSummaries = PerConversation<readonly Proposed[]>;
+
+/** A conversation, and messages of it. */
+type Where = Pick<ShownConversation, 'kept' | 'messages'>;
 
 /** A summary of the replies up to the one with this id, and the ids of the messages that it was made for. */
 interface Proposed {

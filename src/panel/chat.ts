@@ -22,16 +22,20 @@ export class Chat {
   readonly #changed: (ended?: ReplyEnd) => void;
 
   /**
-   * `changed` is called after each change except arriving text, with the end of a reply if one ended, and when the page's focus changes.
+   * `changed` is called after each change except arriving text, with the end of a reply if one ended, and when the page's focus changes;
+   * `summarised` when another summary is to be shown, maybe in another chat, which has opened the conversation again.
    */
-  constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void) {
+  constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void, summarised: () => void) {
     this.#services = services;
     this.#changed = changed;
     this.session = new Session(services.replier, (fact) => this.#show(fact), keeper);
     this.view = new ChatView(() => this.#facts(), this.session.shown);
     this.#focusReturn = new FocusReturn(this.view, watchUser);
     this.messageBox = new MessageBox(this.session, this.view, services, () => changed());
-    this.shortening = new Shortening(this.session, services, () => this.#showSummary());
+    this.shortening = new Shortening(this.session, services, () => {
+      this.#showSummaryAndContext();
+      summarised();
+    });
   }
 
   /** Whether a reply arrives, or a message that waited for one is about to be sent. */
@@ -62,6 +66,11 @@ export class Chat {
     this.view.notify(this.#accepted);
   }
 
+  /** Shows the summary of the conversation: one that is proposed, or the one that applies. */
+  showSummary(): void {
+    this.view.notify(this.shortening.fact);
+  }
+
   /** Whether the next replies look things up. */
   get lookUp(): Fact {
     return { type: 'look-up', isOn: this.session.lookUp.isOn };
@@ -71,7 +80,7 @@ export class Chat {
     this.view.notify(fact);
     if (isPiece(fact)) return;
     this.showInfo();
-    this.#showSummary();
+    this.#showSummaryAndContext();
     this.view.notify(this.lookUp);
     this.view.notify(this.messageBox.waiting.fact);
     if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
@@ -80,8 +89,8 @@ export class Chat {
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }
 
-  #showSummary(): void {
-    this.view.notify(this.shortening.fact);
+  #showSummaryAndContext(): void {
+    this.showSummary();
     this.view.notify(this.messageBox.context);
   }
 

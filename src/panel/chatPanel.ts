@@ -216,12 +216,14 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   #create(keeper: Keeper, changed: (ended?: ReplyEnd) => void): Chat {
-    const chat: Chat = new Chat(this.#services, keeper, (ended) => {
+    const noteChange = (ended?: ReplyEnd): void => {
       changed(ended);
       if (!ended) return;
       const { text = '' } = chat.session.shown.message(ended.id) ?? {};
       void this.#endedNotice.note({ ...ended, text }, () => this.#show(chat));
-    });
+    };
+    const showSummaries = (): void => this.#chats.all.forEach((other) => other.showSummary());
+    const chat: Chat = new Chat(this.#services, keeper, noteChange, showSummaries);
     return chat;
   }
 

@@ -3,7 +3,9 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { CommandRecord } from '../chat/record/commandRecord.ts';
+import type { PerConversation } from '../chat/perConversation.ts';
 import type { Model, Replier } from '../chat/replier.ts';
+import type { ProposedSummaries } from '../chat/shortening.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
   Action,
@@ -26,6 +28,9 @@ export interface ChatServices {
   commandRecord: CommandRecord;
   /** Estimates of tokens, from what the services counted in this window. */
   estimates: TokenEstimates;
+  /** The summaries that the user has not decided about yet. */
+  proposed: ProposedSummaries;
+  turnedOff: TurnedOff;
   connection: ConnectionService;
   settings: SettingsService;
   /** The sources of attachments. */
@@ -38,6 +43,9 @@ export interface ChatServices {
   finder: () => Promise<FinderService>;
   documents: () => Promise<DocumentService>;
 }
+
+/** The addresses of the instructions that the user has turned off, of each conversation. */
+export type TurnedOff = PerConversation<ReadonlySet<string | undefined>>;
 
 /** The current connection. */
 export interface ConnectionService {

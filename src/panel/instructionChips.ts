@@ -1,18 +1,15 @@
 import type { Draft } from '../chat/composing/draft.ts';
 import { dueInstructions, isInstructions } from '../chat/composing/dueInstructions.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
-import { PerConversation } from '../chat/perConversation.ts';
 import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Attachment, Message } from '../protocol.ts';
-import type { AttachingService } from './chatServices.ts';
+import type { AttachingService, TurnedOff } from './chatServices.ts';
 
 /** The instructions of the workspace, as chips of the message that is being written. Nothing is read before they are needed. */
 export class InstructionChips {
   readonly #host: ChipsHost;
   #areNeeded = false;
   #prompts: PromptTemplate[] = [];
-  /** The addresses of the instructions that are turned off. */
-  readonly #off = new PerConversation<ReadonlySet<string | undefined>>();
 
   constructor(host: ChipsHost) {
     this.#host = host;
@@ -56,12 +53,13 @@ export class InstructionChips {
 
   /** Turns off instructions for the rest of the conversation. Does nothing for any other attachment. */
   turnOff(attachment: Attachment): void {
-    const { conversation } = this.#host.shown;
-    if (isInstructions(attachment)) this.#off.set(conversation, new Set([...this.#offHere, attachment.uri]));
+    const { shown, turnedOff } = this.#host;
+    if (isInstructions(attachment)) turnedOff.set(shown.kept, new Set([...this.#offHere, attachment.uri]));
   }
 
   get #offHere(): ReadonlySet<string | undefined> {
-    return this.#off.get(this.#host.shown.conversation) ?? new Set();
+    const { shown, turnedOff } = this.#host;
+    return turnedOff.get(shown.kept) ?? new Set();
   }
 }
 
@@ -69,7 +67,8 @@ type Asking = Parameters<AttachingService['instructions']>[1];
 
 /** What instruction chips need from their message box. */
 interface ChipsHost {
-  shown: Pick<ShownConversation, 'conversation' | 'messages'>;
+  shown: Pick<ShownConversation, 'kept' | 'messages'>;
+  turnedOff: TurnedOff;
   draft: Draft;
   attaching: () => Promise<Pick<AttachingService, 'instructions'>>;
   /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */

@@ -32,7 +32,7 @@ export class MessageBox {
 
   /** `changed` is called when the messages that wait have changed. */
   constructor(session: Session, view: ChatView, services: Services, changed: () => void = () => undefined) {
-    const { attaching, dialogs, estimates, replier } = services;
+    const { attaching, dialogs, estimates, replier, turnedOff } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -44,7 +44,7 @@ export class MessageBox {
       (attachment) => this.#instructions.turnOff(attachment),
     );
     this.#instructions = new InstructionChips({
-      ...{ shown: session.shown, attaching, draft: this.#draft },
+      ...{ shown: session.shown, attaching, draft: this.#draft, turnedOff },
       changed: (refusals) => {
         view.notify(this.prompts);
         this.#showRefusals(refusals);
@@ -269,7 +269,7 @@ export class MessageBox {
 /** What the message box needs from the rest of the extension. */
 type Services = Pick<
   ChatServices,
-  'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings'
+  'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings' | 'turnedOff'
 >;
 
 /** What is found to attach, once it is found. */

@@ -1,5 +1,6 @@
 import { isApp } from '../../service/apps.ts';
 import type { AddressedModel, Addressee } from '../../service/addressee.ts';
+import type { PerConversation } from '../perConversation.ts';
 import type { OtherTool } from './otherTool.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -7,6 +8,8 @@ import type { Workspace } from './workspace.ts';
 export interface LookUp {
   /** Whether new conversations do so; undefined if nothing may be looked up here. */
   isOnAtFirst(): boolean | undefined;
+  /** Whether conversations do so, where the user has chosen that. */
+  readonly chosen: PerConversation<boolean>;
   /** Whether the user has agreed in this workspace. */
   isAgreed(): boolean;
   /** Asks the user whether models may look things up in this workspace. `installationName`: where the results go. */

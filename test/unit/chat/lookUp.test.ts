@@ -10,6 +10,7 @@ import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { usualRoom } from '../../../src/chat/lookUp/results.ts';
 import type { Call } from '../../../src/chat/lookUp/tools.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { entriesIn, lineOf } from '../../../src/chat/history/entries.ts';
 import { importJson, asJson, asMarkdown } from '../../../src/chat/history/transfer.ts';
@@ -79,7 +80,8 @@ function looking({ script, model = 'claude', lookUp, files, outgoing, sees = () 
         }
       }),
     lookUp: {
-      ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed'), refusers: new Set() },
+      ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed') },
+      ...{ refusers: new Set(), chosen: new PerConversation() },
       ...{ workspace: () => Promise.resolve(workspace), mostSteps: () => 25, room: () => usualRoom },
       others: () => Promise.resolve([]),
       ...lookUp,
@@ -92,7 +94,7 @@ function looking({ script, model = 'claude', lookUp, files, outgoing, sees = () 
   };
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), { journal: () => journal });
   const reply = (): Reply => session.shown.messages.at(-1) as Reply;
-  return { session, facts, entries, requests, calls, reply };
+  return { session, facts, entries, journal, requests, calls, reply };
 }
 
 /** What never ends by itself. `reached` is called when it begins. */
@@ -426,14 +428,28 @@ describe('A reply that looks things up', () => {
   });
 
   it('is off where the user turned it off, also after another conversation was shown (V572)', async () => {
-    const { session, entries } = looking({ script: [answer] });
+    const { session, entries, journal } = looking({ script: [answer] });
     await session.send('Why?');
     session.lookUp.choose(false);
     const kept = [...entries];
     session.shown.startNew();
     session.lookUp.choose(true);
-    await session.shown.open(kept);
+    await session.shown.open(kept, journal);
     assert.equal(session.lookUp.isOn, false);
+  });
+
+  it('is off where the user turned it off, also in the chat in which its conversation is opened again (V590)', async () => {
+    const lookUp = { chosen: new PerConversation<boolean>() };
+    const { session, entries, journal } = looking({ script: [answer], lookUp });
+    session.lookUp.choose(false);
+    await session.send('Why?');
+    const { session: other } = looking({ script: [answer], lookUp });
+    assert.equal(other.lookUp.isOn, true);
+    await other.shown.open(entries, journal);
+    assert.equal(other.lookUp.isOn, false);
+    other.lookUp.choose(true);
+    await session.shown.open(entries, journal);
+    assert.equal(session.lookUp.isOn, true);
   });
 
   it('begins anew if a reply that was done is asked for again', async () => {

@@ -4,6 +4,7 @@ import { type ChatMessage, isChatCompletionBody, LLMock } from '@copilotkit/aimo
 import OpenAI from 'openai';
 import { usualRoom } from '../../../src/chat/lookUp/results.ts';
 import { offeredTools } from '../../../src/chat/lookUp/tools.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Reply } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
@@ -39,7 +40,8 @@ describe('A reply that looks things up at an independent server', () => {
       begin: () => (model, messages, signal, tools) =>
         Promise.resolve(client.reply(model, messages, signal, { tools })),
       lookUp: {
-        ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed'), refusers: new Set() },
+        ...{ isOnAtFirst: () => true, isAgreed: () => true, ask: () => Promise.resolve('agreed') },
+        ...{ refusers: new Set(), chosen: new PerConversation() },
         ...{ mostSteps: () => 25, room: () => usualRoom, others: () => Promise.resolve([]) },
         workspace: () =>
           Promise.resolve({ lookUp: ({ tool, input }) => Promise.resolve({ result: found(tool, input) }) }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Session } from '../../../src/chat/session.ts';
-import { Shortening } from '../../../src/chat/shortening.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
+import { Shortening, type ShorteningServices } from '../../../src/chat/shortening.ts';
 import { beginningUpTo } from '../../../src/chat/history/beginning.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
@@ -85,7 +86,13 @@ describe('Shortening a conversation', () => {
       },
     };
     const commandRecord = { note: (sent: SentByCommand) => Promise.resolve(void recorded.push(sent)) };
-    const shortening = new Shortening(session, { replier, commandRecord, dialogs }, () => changes++);
+    const services: ShorteningServices = { replier, commandRecord, dialogs, proposed: new PerConversation() };
+    const shortening = new Shortening(session, services, () => changes++);
+    /** Another chat of the same window. */
+    const another = () => {
+      const other = new Session(replier, () => undefined, { journal: () => history.create() });
+      return { session: other, shortening: new Shortening(other, services, () => changes++) };
+    };
     const say = async (count: number): Promise<void> => {
       for (let number = 1; number <= count; number++) await session.send(`Question ${number}`);
     };
@@ -107,6 +114,7 @@ describe('Shortening a conversation', () => {
     return {
       ...{ session, shortening, requests, told, recorded, problems, script, say, id, shown, shorten, next, history },
       changes: () => changes,
+      another,
     };
   }
 
@@ -338,7 +346,7 @@ describe('Shortening a conversation', () => {
     const second = await propose('Of the second conversation.');
     shortening.use(second?.id ?? '', second?.text ?? '');
     assert.match((await next()).join(), /Of the second conversation/);
-    await session.shown.open((await history.read(first ?? '')) ?? []);
+    await session.shown.open((await history.read(first ?? '')) ?? [], history.journal(first ?? ''));
     session.shown.choose(branch?.id ?? '');
     assert.deepEqual(shown(), branch);
     shortening.drop(branch?.id ?? '');
@@ -377,9 +385,28 @@ describe('Shortening a conversation', () => {
     goSecond();
     await askedSecond;
     assert.equal(shown()?.text, 'Of the second.');
-    await session.shown.open((await history.read(first ?? '')) ?? []);
+    await session.shown.open((await history.read(first ?? '')) ?? [], history.journal(first ?? ''));
     assert.equal(shown()?.text, 'Of the first.');
     assert.deepEqual(told, []);
+  });
+
+  it('is proposed in the chat in which its conversation is opened again while it is written (V590)', async () => {
+    const { session, say, script, shortening, another, history, changes } = start();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await say(4);
+    await session.shown.save();
+    const id = session.shown.id ?? '';
+    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
+    const asked = shortening.start();
+    await new Promise(setImmediate);
+    session.shown.startNew();
+    const other = another();
+    await other.session.shown.open((await history.read(id)) ?? [], history.journal(id));
+    resolve(undefined);
+    await asked;
+    assert.deepEqual([other.shortening.fact.summary?.text, changes()], ['All is so.', 1]);
+    other.shortening.drop(other.shortening.fact.summary?.id ?? '');
+    assert.equal(other.shortening.fact.summary, undefined);
   });
 
   it('is not tried again for another conversation that was opened meanwhile (V586)', async () => {

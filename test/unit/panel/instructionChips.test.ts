@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
+import type { Journal } from '../../../src/chat/history/journal.ts';
 import { entriesOfMessage } from '../../../src/chat/history/entriesOfMessage.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
 import { Session } from '../../../src/chat/session.ts';
-import type { AttachingService } from '../../../src/panel/chatServices.ts';
+import type { AttachingService, TurnedOff } from '../../../src/panel/chatServices.ts';
 import { InstructionChips } from '../../../src/panel/instructionChips.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { replierOf } from '../../support/connected.ts';
@@ -29,18 +32,31 @@ describe('The chips of instructions', () => {
     await chips.update();
     chips.turnOff(draft.attachments[0]!);
     await session.send('Hi');
-    const entries = [...session.shown.conversation.all()].flatMap(({ message, parent }) =>
-      entriesOfMessage(message, parent, 1),
-    );
+    const [entries, { id }] = [entriesOf(session), session.shown];
     for (const text of ['Another', 'One more']) {
       session.shown.startNew();
       await chips.update();
       assert.deepEqual(namesIn(draft), ['AGENTS.md']);
       await session.send(text, draft.takeAll());
     }
-    await session.shown.open(entries);
+    await session.shown.open(entries, journalOf(id));
     await chips.update();
     assert.deepEqual(namesIn(draft), []);
+  });
+
+  it('stay off in the chat in which their conversation is opened again (V590)', async () => {
+    const turnedOff: TurnedOff = new PerConversation();
+    const all = () => ({ attachments: [attachment('AGENTS.md')], prompts: [] });
+    const { chips, draft, session } = open(all, turnedOff);
+    await chips.update();
+    chips.turnOff(draft.attachments[0]!);
+    await session.send('Hi');
+    const other = open(all, turnedOff);
+    await other.chips.update();
+    assert.deepEqual(namesIn(other.draft), ['AGENTS.md']);
+    await other.session.shown.open(entriesOf(session), journalOf(session.shown.id));
+    await other.chips.update();
+    assert.deepEqual(namesIn(other.draft), []);
   });
 
   it('are sent with the first message, and again when their text has changed', async () => {
@@ -96,21 +112,30 @@ describe('The chips of instructions', () => {
   });
 });
 
-function open(find: () => Awaited<ReturnType<Finding>>) {
+function open(find: () => Awaited<ReturnType<Finding>>, turnedOff: TurnedOff = new PerConversation()) {
   const asked: [attached: string, asking: unknown][] = [];
   const instructions: Finding = (attached, asking) => {
     asked.push([attached.map(({ name }) => name).join(), asking]);
     return Promise.resolve(find());
   };
-  const session = new Session(replier, () => undefined);
+  const keeper = { journal: () => journalOf(crypto.randomUUID()) };
+  const session = new Session(replier, () => undefined, keeper);
   const draft = new Draft(() => undefined);
   const attaching = () => Promise.resolve({ instructions });
   return {
-    chips: new InstructionChips({ shown: session.shown, draft, attaching, changed: () => undefined }),
+    chips: new InstructionChips({ shown: session.shown, draft, attaching, turnedOff, changed: () => undefined }),
     draft,
     session,
     asked,
   };
+}
+
+function entriesOf({ shown: { conversation } }: Session): Entry[] {
+  return [...conversation.all()].flatMap(({ message, parent }) => entriesOfMessage(message, parent, 1));
+}
+
+function journalOf(id = ''): Journal {
+  return { id, append: () => undefined, flush: () => Promise.resolve() };
 }
 
 const replier = replierOf({

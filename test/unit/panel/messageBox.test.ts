@@ -3,6 +3,7 @@ import type { Entry } from '../../../src/chat/entry.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../../../src/chat/composing/templates.ts';
 import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
@@ -556,6 +557,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
       openSetting: (name: string) => told.settings.push(name),
     },
     outgoing,
+    turnedOff: new PerConversation(),
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
     session.shown.messages.flatMap((message): [string, string[]][] =>

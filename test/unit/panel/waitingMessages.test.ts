@@ -4,6 +4,7 @@ import { conversationOf } from '../../../src/chat/conversation.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
+import { PerConversation } from '../../../src/chat/perConversation.ts';
 import { Session } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { ChatServices } from '../../../src/panel/chatServices.ts';
@@ -546,6 +547,7 @@ function open(keeps = true) {
   const services = {
     replier,
     estimates: new TokenEstimates(),
+    turnedOff: new PerConversation(),
     attaching: () =>
       Promise.resolve({ context, instructions: () => host.instructions(), refusals: () => host.refusals }),
     settings: { templates: () => [{ name: 'explain', prompt: 'Explain this code.', attach: 'code' }] },

@@ -173,9 +173,9 @@ function startOf({ item: { node, above } }: TestPart): number {
   return above[0]?.start ?? node.start;
 }
 
-/** The end of a part without the line ending that some nodes contain. */
-function endOf({ item: { node } }: TestPart, text: string): number {
-  return node.start + text.slice(node.start, node.end).trimEnd().length;
+/** The end of a part and of a comment beside it, without the line ending that some nodes contain. */
+function endOf({ item: { node, end } }: TestPart, text: string): number {
+  return node.start + text.slice(node.start, end).trimEnd().length;
 }
 
 /**

@@ -66,6 +66,20 @@ const cases: Case[] = [
     ),
   },
   {
+    name: 'a comment stays at the end of its line (V591)',
+    language: 'typescript',
+    file: suite,
+    code: "const limit = 5; // seconds\nit('adds b', () => {}); // slow\n\nit('adds c', () => {}); // last\n",
+    becomes: `${after(suite, ['3);\n  });', "\n\n  it('adds b', () => {}); // slow\n\n  it('adds c', () => {}); // last"])}\nconst limit = 5; // seconds\n`,
+  },
+  {
+    name: 'a comment stays at the end of its line, as does what is added below one (V591)',
+    language: 'python',
+    file: `${unittest.split('\n\n\nif')[0]}  # Nothing.\n`,
+    code: 'LIMIT = 5  # seconds\n',
+    becomes: `${unittest.split('\n\n\nif')[0]}  # Nothing.\n\n\nLIMIT = 5  # seconds\n`,
+  },
+  {
     name: 'a text in a comment of an import is no import',
     language: 'go',
     file: go.replace('"testing"', '(\n\t"testing"\n)'),

@@ -6,6 +6,7 @@ import { endLine, startLine, textLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { inWorkspace, write } from './attachable.ts';
 import { pageOfTab } from './pageOfTab.ts';
+import { usingLists } from './picking.ts';
 import { notices, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn, set, warnings } from './situation.ts';
 
@@ -137,6 +138,25 @@ describe('A chat, from its page', () => {
     await eventually(() => assert.equal(service.requests.length, 1));
     end();
     await sent;
+  });
+
+  it('knows what was chosen for its conversation, which the list opens again (V590)', async () => {
+    const { wish } = await openChat();
+    await wish({ type: 'send', text: 'One' });
+    await wish({ type: 'look-up', isOn: true });
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('newChatInSideBar');
+    await usingLists(
+      () => run('showHistory'),
+      async (list) => {
+        await eventually(() => assert.ok(list.labels().includes('One')));
+        await list.choose('One');
+      },
+    );
+    const { facts } = await pageOfTab('openChatInEditor');
+    assert.equal(facts.reduce(shownAfter, []).length, 2);
+    const isOn = facts.flatMap((fact) => (fact.type === 'look-up' ? [fact.isOn] : [])).at(-1);
+    assert.equal(isOn, true);
   });
 
   it('shows what the settings say of looking things up and of the pictures of a model', async () => {

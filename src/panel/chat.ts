@@ -23,7 +23,7 @@ export class Chat {
 
   /**
    * `changed` is called after each change except arriving text, with the end of a reply if one ended, and when the page's focus changes;
-   * `summarised` when another summary is to be shown, maybe in another chat, which has opened the conversation again.
+   * `summarised` when all chats are to show their summaries: the conversation may have been opened again in another one.
    */
   constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void, summarised: () => void) {
     this.#services = services;
@@ -32,10 +32,7 @@ export class Chat {
     this.view = new ChatView(() => this.#facts(), this.session.shown);
     this.#focusReturn = new FocusReturn(this.view, watchUser);
     this.messageBox = new MessageBox(this.session, this.view, services, () => changed());
-    this.shortening = new Shortening(this.session, services, () => {
-      this.#showSummaryAndContext();
-      summarised();
-    });
+    this.shortening = new Shortening(this.session, services, summarised);
   }
 
   /** Whether a reply arrives, or a message that waited for one is about to be sent. */
@@ -66,9 +63,10 @@ export class Chat {
     this.view.notify(this.#accepted);
   }
 
-  /** Shows the summary of the conversation: one that is proposed, or the one that applies. */
+  /** Shows the summary of the conversation: one that is proposed, or the one that applies. It changes how large the next request is. */
   showSummary(): void {
     this.view.notify(this.shortening.fact);
+    this.view.notify(this.messageBox.context);
   }
 
   /** Whether the next replies look things up. */
@@ -80,18 +78,13 @@ export class Chat {
     this.view.notify(fact);
     if (isPiece(fact)) return;
     this.showInfo();
-    this.#showSummaryAndContext();
+    this.showSummary();
     this.view.notify(this.lookUp);
     this.view.notify(this.messageBox.waiting.fact);
     if (fact.type === 'turn-start' || fact.type === 'reply-start') void this.#focusReturn.replyStarted();
     if (fact.type === 'conversation') this.messageBox.conversationShown();
     if (fact.type === 'turn-end') void this.messageBox.waiting.replyEnded();
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
-  }
-
-  #showSummaryAndContext(): void {
-    this.showSummary();
-    this.view.notify(this.messageBox.context);
   }
 
   /** Everything that a page shows besides the messages. */

@@ -31,15 +31,12 @@ function importedNames(node: SyntaxNode, text: string): string[] {
   return names.map((name) => boundName(name, text));
 }
 
-/** What the imports among some nodes define: their names, and also the text of each import. With the texts of the comments beside them. */
+/** What the imports among some nodes define: their names, and also the text of each import. With the comments above the first of them. */
 export function knownImports(nodes: SyntaxNode[], text: string): Set<string> {
-  const whole = nodes.filter((node) => isImport(node, text) || isComment(node.type));
-  return new Set(
-    whole.flatMap((node) => [
-      statementText(text.slice(node.start, node.end)),
-      ...(isComment(node.type) ? [] : importedNames(node, text)),
-    ]),
-  );
+  const textOf = ({ start, end }: SyntaxNode): string => statementText(text.slice(start, end));
+  const all = nodes.filter((node) => isImport(node, text));
+  const head = nodes.filter(({ type, end }) => isComment(type) && end <= (all[0]?.start ?? Infinity));
+  return new Set([...[...head, ...all].map(textOf), ...all.flatMap((node) => importedNames(node, text))]);
 }
 
 /**

@@ -99,6 +99,13 @@ const cases: [what: string, language: string, document: string, code: string, pu
     'import c\n\ndef d():\n    c.e()',
   ],
   [
+    'the imports, but not a comment of a new one that another one of the document has, too (V575)',
+    'typescript',
+    "import { a } from 'a';\n// @ts-ignore\nimport { b } from 'b';\n\n«const d = 1;»\n",
+    "import { a } from 'a';\n// @ts-ignore\nimport { c } from 'c';\n\nconst d = c;",
+    "// @ts-ignore\nimport { c } from 'c';\n\nconst d = c;",
+  ],
+  [
     'the imports, but not what is above new ones (V567)',
     'rust',
     'mod x;\nuse b;\n\n«fn d() {}»\n',

@@ -48,12 +48,26 @@ const unfitting: [what: string, diff: string, of?: string][] = [
   ['nothing', ''],
 ];
 
+const repeated: [what: string, text: string, diff: string, outcome: string | undefined][] = [
+  ['below a hunk', 'a\nb\na\n', '@@\n-b\n+c\n@@\n-a\n+d\n', 'a\nc\nd\n'],
+  ['above a hunk', 'a\nb\na\n', '@@\n-a\n+d\n@@\n-b\n+c\n', 'd\nc\na\n'],
+  ['between hunks', 'a\nb\na\nc\na\n', '@@\n-b\n+x\n@@\n-a\n+d\n@@\n-c\n+y\n', 'a\nx\nd\ny\na\n'],
+  ['each of them in a hunk', 'a\nb\na\n', '@@\n-a\n+c\n@@\n-a\n+d\n', 'c\nb\nd\n'],
+  ['two of three', 'a\nb\na\nc\na\n', '@@\n-a\n+c\n@@\n-a\n+d\n', undefined],
+  ['two below a hunk', 'b\na\na\n', '@@\n-b\n+c\n@@\n-a\n+d\n', undefined],
+  ['none below a hunk', 'a\na\nb\n', '@@\n-b\n+c\n@@\n-a\n+d\n', undefined],
+];
+
 describe('A diff of code (V394)', () => {
   for (const [what, diff, outcome] of fitting)
     it(`is applied with ${what}`, () => assert.equal(patched(text, diff), outcome));
 
   for (const [what, diff, of = text] of unfitting)
     it(`is not applied with ${what}`, () => assert.equal(patched(of, diff), undefined));
+
+  for (const [what, of, diff, outcome] of repeated)
+    it(`is applied to lines that are in the text twice only if their order leaves one place (V576): ${what}`, () =>
+      assert.equal(patched(of, diff), outcome));
 
   it('is not read from a list, or from code whose lines begin with a sign', () => {
     assert.equal(patched(' a\n b\n', '- a\n- b\n'), undefined);

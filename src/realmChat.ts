@@ -82,7 +82,7 @@ export class RealmChat implements vscode.Disposable {
       commandRecord,
       replier: { ...replier, lookUp },
       estimates,
-      proposed: new PerConversation(),
+      undecided: new PerConversation(),
       turnedOff: new PerConversation(),
       connection,
       settings: {

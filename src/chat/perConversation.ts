@@ -22,6 +22,16 @@ export class PerConversation<Value> {
     else if (kept.messages.length === 0) this.#empty.add(kept);
   }
 
+  /** Forgets what is remembered of a conversation that is deleted. Returns a function for the user who restores it. */
+  forget(id: string): () => void {
+    this.#noteIds();
+    const value = this.#byId.get(id);
+    this.#byId.delete(id);
+    return () => {
+      if (value !== undefined) this.#byId.set(id, value);
+    };
+  }
+
   #noteIds(): void {
     for (const kept of this.#empty) {
       if (kept.messages.length === 0) continue;

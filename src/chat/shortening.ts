@@ -20,8 +20,6 @@ export class Shortening {
   readonly #session: Session;
   readonly #services: ShorteningServices;
   readonly #changed: () => void;
-  /** The conversations that the model is writing a summary of. */
-  readonly #asking = new Set<object>();
 
   /** `changed` is called when another summary is shown or applies, maybe in another chat, in which the conversation was opened again. */
   constructor(session: Session, services: ShorteningServices, changed: () => void) {
@@ -39,11 +37,12 @@ export class Shortening {
 
   /** Asks the model for a summary of the older replies, and shows it to the user, who decides about it. */
   async start(): Promise<void> {
-    const { conversation } = this.#session.shown;
-    // It is asked for only once, however often the user presses the button.
-    if (this.#asking.has(conversation)) return;
-    this.#asking.add(conversation);
-    const problem = await this.#start().finally(() => this.#asking.delete(conversation));
+    const { conversation, kept } = this.#session.shown;
+    const undecided = this.#undecidedOf(kept);
+    // It is asked for only once, however often the user presses the button, and wherever the conversation is opened again.
+    if (undecided.isAsking) return;
+    undecided.isAsking = true;
+    const problem = await this.#start().finally(() => (undecided.isAsking = false));
     if (problem) await this.#services.dialogs.showProblem(problem, () => this.#startAgain(conversation));
   }
 
@@ -110,13 +109,19 @@ export class Shortening {
 
   /** What is proposed in a conversation, in all of its branches. */
   #proposedIn(kept: KeptConversation): readonly Proposed[] {
-    return this.#services.proposed.get(kept) ?? [];
+    return this.#services.undecided.get(kept)?.proposed ?? [];
+  }
+
+  #undecidedOf(kept: KeptConversation): Undecided {
+    const undecided = this.#services.undecided.get(kept) ?? { isAsking: false, proposed: [] };
+    this.#services.undecided.set(kept, undecided);
+    return undecided;
   }
 
   /** Forgets what is proposed for messages, and proposes something else, if given. */
   #decided({ kept, messages }: Where = this.#session.shown, ...proposed: Proposed[]): void {
     const others = this.#proposedIn(kept).filter((other) => !isOf(other, messages));
-    this.#services.proposed.set(kept, [...others, ...proposed]);
+    this.#undecidedOf(kept).proposed = [...others, ...proposed];
   }
 
   /** Proposes a summary for messages that it was made for. If another conversation is shown now, the user finds it there. */
@@ -150,7 +155,7 @@ export class Shortening {
 export interface ShorteningServices {
   replier: Pick<Replier, 'outgoing'>;
   commandRecord: Pick<CommandRecord, 'note'>;
-  proposed: ProposedSummaries;
+  undecided: PerConversation<Undecided>;
   dialogs: {
     notify(sentence: string): void;
     showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
@@ -159,8 +164,11 @@ export interface ShorteningServices {
   };
 }
 
-/** The summaries that the user has not decided about yet, of each conversation. */
-export type ProposedSummaries = PerConversation<readonly Proposed[]>;
+/** The summaries of a conversation that the user has not decided about yet, and whether the model is writing one. */
+export interface Undecided {
+  isAsking: boolean;
+  proposed: readonly Proposed[];
+}
 
 /** A conversation, and messages of it. */
 type Where = Pick<ShownConversation, 'kept' | 'messages'>;

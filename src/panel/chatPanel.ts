@@ -63,8 +63,10 @@ export class ChatPanel implements vscode.Disposable {
       isWanted: () => services.settings.notifies() && !vscode.window.state.focused,
       offer: dialogs.offer,
     });
-    this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
-      dialogs.notify(historySentence(problem)),
+    this.#history = new History(
+      join(context.globalStorageUri.fsPath, 'conversations'),
+      (problem) => dialogs.notify(historySentence(problem)),
+      (id) => this.#forget(id),
     );
     const keeper = { journal: () => this.#kept(this.#history.create(thisWorkspace())) };
     this.#chats = new Chats({
@@ -192,6 +194,13 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };
+  }
+
+  /** Forgets what is remembered of a conversation that is deleted. Returns a function that remembers it again. */
+  #forget(id: string): () => void {
+    const { undecided, turnedOff, replier } = this.#services;
+    const restore = [undecided, turnedOff, replier.lookUp?.chosen].map((remembered) => remembered?.forget(id));
+    return () => restore.forEach((remember) => remember?.());
   }
 
   #kept(journal: Journal): Journal | undefined {

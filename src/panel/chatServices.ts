@@ -5,7 +5,7 @@ import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { CommandRecord } from '../chat/record/commandRecord.ts';
 import type { PerConversation } from '../chat/perConversation.ts';
 import type { Model, Replier } from '../chat/replier.ts';
-import type { ProposedSummaries } from '../chat/shortening.ts';
+import type { Undecided } from '../chat/shortening.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
   Action,
@@ -28,8 +28,7 @@ export interface ChatServices {
   commandRecord: CommandRecord;
   /** Estimates of tokens, from what the services counted in this window. */
   estimates: TokenEstimates;
-  /** The summaries that the user has not decided about yet. */
-  proposed: ProposedSummaries;
+  undecided: PerConversation<Undecided>;
   turnedOff: TurnedOff;
   connection: ConnectionService;
   settings: SettingsService;

@@ -24,6 +24,7 @@ import type { Workspace } from './workspace.ts';
 export class History {
   readonly #folder: string;
   readonly #notify: (problem: HistoryProblem) => void;
+  readonly #deleted: (id: string) => () => void;
   readonly #known = new Map<string, Known>();
   readonly #reported = new Set<string>();
   /**
@@ -34,11 +35,16 @@ export class History {
 
   /**
    * `folder` is absolute. It is created when it is needed. `notify` is called for each problem, but only once for each file that cannot be
-   * read.
+   * read; `deleted` for each conversation that this window deletes, and what it returns if the user restores that.
    */
-  constructor(folder: string, notify: (problem: HistoryProblem) => void = () => undefined) {
+  constructor(
+    folder: string,
+    notify: (problem: HistoryProblem) => void = () => undefined,
+    deleted: (id: string) => () => void = () => () => undefined,
+  ) {
     this.#folder = folder;
     this.#notify = notify;
+    this.#deleted = deleted;
   }
 
   /** Starts a new conversation. Nothing is written to disk before its first message. */
@@ -179,6 +185,7 @@ export class History {
     // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
+    const remember = this.#deleted(id);
     const wasPinned = isPinned(path);
     // A pin without a conversation is none, and must not prevent that this is undone.
     await unpin(path).catch(() => undefined);
@@ -189,6 +196,7 @@ export class History {
     return async () => {
       await writeFiles(folder, pictures);
       await restore(path, bytes);
+      remember();
       if (wasPinned) await pin(path);
     };
   }
@@ -196,7 +204,10 @@ export class History {
   /** Deletes the files of all conversations, including those that were set aside or written by a newer version. */
   async deleteAll(): Promise<void> {
     for (const journal of this.#journals.values()) await journal.deref()?.written;
-    for (const { name } of await this.#files()) await rm(join(this.#folder, name), { recursive: true, force: true });
+    for (const { name } of await this.#files()) {
+      await rm(join(this.#folder, name), { recursive: true, force: true });
+      this.#deleted(name.slice(0, 36));
+    }
     for (const id of this.#journals.keys()) this.#forget(id);
   }
 

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf } from '../../../src/chat/history/entries.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
+import { History } from '../../../src/chat/history/history.ts';
 import { historySentence } from '../../../src/chat/history/historyProblem.ts';
 import { ask, fileOf, historyFolder, question, workspace } from '../../support/history/folder.ts';
 
@@ -190,6 +191,25 @@ describe('The history', () => {
     await undo();
     assert.deepEqual(await readFile(file), before);
     assert.deepEqual(titles(await other.list()), ['Q']);
+  });
+
+  it('says which conversations this window deletes and restores (V600)', async () => {
+    const { history } = window();
+    const said: string[] = [];
+    const telling = new History(path(), undefined, (id) => {
+      said.push(`deleted ${id}`);
+      return () => said.push(`restored ${id}`);
+    });
+    const [one, other] = [history.create(), history.create()];
+    await ask(one, 'Q1');
+    await ask(other, 'Q2');
+    await telling.pin(other.id);
+    const undo = await telling.delete(one.id);
+    assert.deepEqual(said, [`deleted ${one.id}`]);
+    await undo();
+    assert.equal(said[1], `restored ${one.id}`);
+    await telling.deleteAll();
+    assert.deepEqual(new Set(said.slice(2)), new Set([`deleted ${one.id}`, `deleted ${other.id}`]));
   });
 
   it('does not restore what another window deleted, but keeps new messages until that is undone', async () => {

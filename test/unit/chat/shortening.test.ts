@@ -86,7 +86,7 @@ describe('Shortening a conversation', () => {
       },
     };
     const commandRecord = { note: (sent: SentByCommand) => Promise.resolve(void recorded.push(sent)) };
-    const services: ShorteningServices = { replier, commandRecord, dialogs, proposed: new PerConversation() };
+    const services: ShorteningServices = { replier, commandRecord, dialogs, undecided: new PerConversation() };
     const shortening = new Shortening(session, services, () => changes++);
     /** Another chat of the same window. */
     const another = () => {
@@ -114,6 +114,7 @@ describe('Shortening a conversation', () => {
     return {
       ...{ session, shortening, requests, told, recorded, problems, script, say, id, shown, shorten, next, history },
       changes: () => changes,
+      undecided: services.undecided,
       another,
     };
   }
@@ -407,6 +408,54 @@ describe('Shortening a conversation', () => {
     assert.deepEqual([other.shortening.fact.summary?.text, changes()], ['All is so.', 1]);
     other.shortening.drop(other.shortening.fact.summary?.id ?? '');
     assert.equal(other.shortening.fact.summary, undefined);
+  });
+
+  it('is asked for only once, also where its conversation is opened again meanwhile (V600)', async () => {
+    const { session, say, script, shortening, another, history, requests } = start();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await say(4);
+    await session.shown.save();
+    const id = session.shown.id ?? '';
+    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
+    const asked = shortening.start();
+    await new Promise(setImmediate);
+    session.shown.startNew();
+    const other = another();
+    await other.session.shown.open((await history.read(id)) ?? [], history.journal(id));
+    const again = other.shortening.start();
+    await new Promise(setImmediate);
+    resolve(undefined);
+    await Promise.all([asked, again]);
+    const proposed = (): ShownSummary | undefined => other.shortening.fact.summary;
+    assert.deepEqual([requests.length, proposed()?.text], [5, 'All is so.']);
+    other.shortening.drop(proposed()?.id ?? '');
+    script.next = [text('Again.'), end];
+    await other.shortening.start();
+    assert.equal(proposed()?.text, 'Again.');
+  });
+
+  it('is forgotten with its conversation, and proposed again when that is restored, also while it is written (V600)', async () => {
+    const { session, say, script, shortening, another, history, undecided } = start();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await say(4);
+    await session.shown.save();
+    const id = session.shown.id ?? '';
+    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
+    const asked = shortening.start();
+    await new Promise(setImmediate);
+    const entries = (await history.read(id)) ?? [];
+    session.shown.forget();
+    const remember = undecided.forget(id);
+    const opened = async () => {
+      const other = another();
+      await other.session.shown.open(entries, history.journal(id));
+      return other.shortening.fact.summary?.text;
+    };
+    resolve(undefined);
+    await asked;
+    assert.equal(await opened(), undefined);
+    remember();
+    assert.equal(await opened(), 'All is so.');
   });
 
   it('is not tried again for another conversation that was opened meanwhile (V586)', async () => {

@@ -1,7 +1,7 @@
 import { countText, format, formatForCount, type CountedText } from '../../shared/formattedText.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { element, type Content } from './element.ts';
-import { visible } from './visible.ts';
+import { aroundName, visible } from './visible.ts';
 
 export { format };
 
@@ -20,6 +20,11 @@ export function withNames(text: string, ...names: string[]): Content[] {
   );
 }
 
+/** The same for a sentence of the host that already contains the name. */
+export function aroundItsName(sentence: string): Content[] {
+  return withBdi(aroundName(sentence).map((part) => visible(part)));
+}
+
 /** The same for a path, in which a line may break after each folder. */
 export function withPath(text: string, path: string): Content[] {
   const [first = '', ...others] = path.split(/(?<=\/)/);
@@ -28,7 +33,12 @@ export function withPath(text: string, path: string): Content[] {
 
 function withParts(text: string, values: readonly Content[][]): Content[] {
   const parts = text.split(/\{(\d+)\}/);
-  return parts.map((part, index) => (index % 2 === 0 ? part : element('bdi', {}, values[Number(part)] ?? '')));
+  return withBdi(parts.map((part, index) => (index % 2 === 0 ? [part] : (values[Number(part)] ?? []))));
+}
+
+/** Puts every second part into an element that keeps its direction to itself. */
+function withBdi(parts: readonly Content[][]): Content[] {
+  return parts.flatMap((part, index) => (index % 2 === 0 ? part : [element('bdi', {}, part)]));
 }
 
 /** A count in the format of the page's language, or a dash if it is unknown. */

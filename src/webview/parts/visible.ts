@@ -26,6 +26,19 @@ export function spelledOut(text: string): string {
   return rightToLeft.test(spelled) ? `\u2068${spelled}\u2069` : spelled;
 }
 
+/** The same for a sentence of the host that contains a name of others. */
+export function spelledOutAround(sentence: string): string {
+  return aroundName(sentence).map(spelledOut).join('');
+}
+
+/**
+ * What is before a name of others in a sentence, the name, and what is after it. Only a name that is written from right to left is of interest: it
+ * reaches from the first to the last letter of such a script.
+ */
+export function aroundName(sentence: string): string[] {
+  return sentence.split(nameRightToLeft);
+}
+
 /** Such a text, which may have others around it, as it was. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2068\u2069]/g, '');
@@ -33,6 +46,7 @@ export function withoutIsolates(text: string): string {
 
 /** The blocks of the scripts that are written from right to left, as in Unicode's `DerivedBidiClass.txt`. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const nameRightToLeft = new RegExp(`(${rightToLeft.source}(?:[^]*${rightToLeft.source})?)`, 'u');
 
 /** Whether a text contains no invisible characters. */
 export function isVisible(text: string): boolean {

@@ -3,6 +3,7 @@ import type { Texts } from '../../shared/texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { textButton } from '../parts/button.ts';
 import { element, icon, type Content } from '../parts/element.ts';
+import { aroundItsName } from '../parts/format.ts';
 import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import { unformattedNote } from '../markdown/unformatted.ts';
 import { visible } from '../parts/visible.ts';
@@ -10,6 +11,7 @@ import { visible } from '../parts/visible.ts';
 const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'warning', blocked: 'warning' };
 
 type Draw = (text: string) => Content[];
+const asIs: Draw = (text) => [text];
 
 /**
  * The callout under, or instead of, a reply that failed or is incomplete. `wishOf` says what its buttons ask for; `help` says whom to
@@ -23,8 +25,8 @@ export function problemCallout(
   help: HelpPlaces,
 ) {
   const words = attempt(
-    () => wordsOf(problem, texts, visible),
-    () => [...wordsOf(problem, texts, (text) => [text]), unformattedNote(texts)],
+    () => wordsOf(problem, texts, aroundItsName, visible),
+    () => [...wordsOf(problem, texts, asIs, asIs), unformattedNote(texts)],
   );
   const actions = problem.actions.filter((action) => action !== 'openHelp');
   const buttons = actions.length > 0 ? actionButtons(actions, texts, wishOf) : [];
@@ -33,8 +35,8 @@ export function problemCallout(
   return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
 }
 
-function wordsOf({ sentence, serverText }: Problem, texts: Texts, draw: Draw): HTMLElement[] {
-  const words = element('p', {}, draw(sentence));
+function wordsOf({ sentence, serverText }: Problem, texts: Texts, drawSentence: Draw, draw: Draw): HTMLElement[] {
+  const words = element('p', {}, drawSentence(sentence));
   return serverText ? [words, ...serverWords(serverText, texts.serverSaid, draw)] : [words];
 }
 

@@ -2,8 +2,8 @@ import type { LookUpStep } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton, textButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
-import { format, formatCounted } from '../parts/format.ts';
-import { spelledOut, visible } from '../parts/visible.ts';
+import { aroundItsName, format, formatCounted } from '../parts/format.ts';
+import { spelledOut, spelledOutAround } from '../parts/visible.ts';
 import { wish } from '../parts/wish.ts';
 
 /** What the model looked up for a reply: a line above its text that can be opened, with one line for each step. */
@@ -30,7 +30,7 @@ export class StepsLine {
     this.#count++;
     if (step.proposes && step.path !== undefined) this.#proposed.add(step.path);
     this.#list.append(this.#row(step));
-    this.#label.replaceChildren(fragment(visible(step.title)));
+    this.#label.replaceChildren(fragment(aroundItsName(step.title)));
   }
 
   /** Shows how many steps there are, because the reply has ended. */
@@ -48,8 +48,8 @@ export class StepsLine {
   }
 
   #row({ number, tool, title, path, firstLine, lastLine }: LookUpStep): HTMLElement {
-    const words = element('span', { class: 'step-title' }, visible(title));
-    const attributes = { type: 'button', class: 'step-open', title: spelledOut(title) };
+    const words = element('span', { class: 'step-title' }, aroundItsName(title));
+    const attributes = { type: 'button', class: 'step-open', title: spelledOutAround(title) };
     const open = element('button', attributes, icon(icons.get(tool) ?? 'tools'), words);
     open.ariaDescription = this.#texts.showStep;
     open.addEventListener('click', () => wish(open, { type: 'open-step', id: this.#id, number }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AttachmentSummary, ShownMessage } from '../../../src/protocol.ts';
+import type { AttachmentSummary, LookUpStep, ShownMessage } from '../../../src/protocol.ts';
 import { find, inPage, nextFrame } from './dom.ts';
 import { messageText } from '../../../src/webview/transcript/messageText.ts';
 import { openPage } from './openPage.ts';
@@ -15,10 +15,16 @@ const attached: AttachmentSummary[] = [
   { ...file, id: '4', name: `${hebrew}/a.ts`, folder: hebrew },
   { ...file, id: '5', kind: 'picture', picture },
 ];
+const steps: LookUpStep[] = [
+  {
+    ...{ number: 1, round: 1, at: 0, tool: 'search_text', input: '{}' },
+    title: `Searched for ${hebrew} a ${hebrew}: 3 results`,
+  },
+];
 const messages: ShownMessage[] = [
   { id: 'q', role: 'user', text: `${hebrew} 1`, attachments: attached },
   {
-    ...{ id: 'r', role: 'assistant', model: `${hebrew} 2`, outcome: 'done' },
+    ...{ id: 'r', role: 'assistant', model: `${hebrew} 2`, outcome: 'done', steps },
     text: `${hebrew} 3\n\n\`\`\`ts src/${hebrew}.ts\nlet a;\n\`\`\`\n\nSee \`src/${hebrew}2.ts:3-4\`.`,
   },
 ];
@@ -51,5 +57,25 @@ describe('Names that are written from right to left', () => {
       assert.doesNotMatch(messageText(message, texts), /[\u2068\u2069]/, 'text to be read in an editor');
     const link = find(root, '.path-link');
     assert.equal(link.title, `Open \u2068src/${hebrew}2.ts\u2069:3-4`);
+  });
+
+  it('keep the words and numbers around them in order in what was looked up, and in a problem (V601)', () => {
+    const sentence = `There is no model “${hebrew}” 3 at a.example.`;
+    const failed = { id: 'f', role: 'assistant', model: 'Atlas', text: '', outcome: 'failed' } as const;
+    const { root } = openPage([...messages, { ...failed, problem: { sentence, actions: [] } }]);
+    nextFrame();
+    assert.equal(find(root, '.step-open').title, `Searched for \u2068${hebrew} a ${hebrew}\u2069: 3 results`);
+    const shown = (selector: string) =>
+      Array.from(find(root, selector).childNodes, (node) => [node.nodeName, node.textContent]);
+    assert.deepEqual(shown('.step-title'), [
+      ['#text', 'Searched for '],
+      ['BDI', `${hebrew} a ${hebrew}`],
+      ['#text', ': 3 results'],
+    ]);
+    assert.deepEqual(shown('.problem-content p'), [
+      ['#text', 'There is no model “'],
+      ['BDI', hebrew],
+      ['#text', '” 3 at a.example.'],
+    ]);
   });
 });

@@ -247,6 +247,27 @@ describe('What a model looks up', () => {
     assert.equal(await textOf('get_problems', { path: 'look/a.ts' }), 'No problems were found.');
   });
 
+  it('is one line for each problem, and no problems of what is no file (V602)', async () => {
+    const found = vscode.languages.createDiagnosticCollection('look');
+    const message = "Type 'A' is not assignable to type 'B'.\r\n  Types of property 'x' are incompatible.\n";
+    found.set(
+      inWorkspace('look/a.ts'),
+      [1, 2].map((line) => new vscode.Diagnostic(new vscode.Range(line, 0, line, 5), message)),
+    );
+    const { result, count } = await looked('get_problems', { path: 'look/a.ts' });
+    found.dispose();
+    assert.equal(count, 2);
+    assert.equal(
+      result.split('\n')[1],
+      "look/a.ts:3:1 error: Type 'A' is not assignable to type 'B'. Types of property 'x' are incompatible.",
+    );
+    for (const [path, sentence] of [
+      ['look/deep', 'look/deep is not a file. Leave the path out for the whole workspace.'],
+      ['look/gone.ts', 'look/gone.ts does not exist or cannot be read.'],
+    ])
+      assert.deepEqual(await looked('get_problems', { path }), { result: sentence });
+  });
+
   describe('may be changes', () => {
     let repository: TestRepository;
     const at = (name: string): vscode.Uri => inWorkspace(`look/own/${name}`);

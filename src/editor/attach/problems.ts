@@ -60,8 +60,9 @@ function problemsAttachment(name: string, text: string): FoundAttachments {
   return found({ id: crypto.randomUUID(), kind: 'problems', name, language: 'plaintext', text });
 }
 
-/** Formats a problem as one line. `name` is the name of its file. */
+/** Formats a problem as one line: the messages of some languages have several. `name` is the name of its file. */
 function lineOf(name: string, { range, severity, message, source }: vscode.Diagnostic): string {
   const place = `${name}:${range.start.line + 1}:${range.start.character + 1}`;
-  return `${place} ${severities[severity] ?? 'problem'}: ${message}${source ? ` [${source}]` : ''}`;
+  const said = message.split('\n').map((line) => line.trim());
+  return `${place} ${severities[severity] ?? 'problem'}: ${said.join(' ').trim()}${source ? ` [${source}]` : ''}`;
 }

@@ -5,7 +5,7 @@ import { problemsOf, workspaceProblems } from '../attach/problems.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
-import { placeOf, seenPlace } from './place.ts';
+import { placeOf, seenPlace, type Place } from './place.ts';
 
 /** Lists the problems that VS Code and its extensions detected, in a file or in all files that a model may see. */
 export async function getProblems(
@@ -17,7 +17,20 @@ export async function getProblems(
   const place = await placeOf(path, folders);
   if (typeof place === 'string') return { result: place };
   if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
-  return listed(problemsOf(place.uri).attachments);
+  const found = problemsOf(place.uri).attachments;
+  const why = found.length === 0 ? await whyNoFile(place) : undefined;
+  return why === undefined ? listed(found) : { result: why };
+}
+
+/** Why a place can have no problems, in a sentence for the model; undefined if it is a file. */
+async function whyNoFile({ uri, path }: Place): Promise<string | undefined> {
+  try {
+    const { type } = await vscode.workspace.fs.stat(uri);
+    const isFile = (type & vscode.FileType.File) !== 0;
+    return isFile ? undefined : `${path} is not a file. Leave the path out for the whole workspace.`;
+  } catch {
+    return `${path} does not exist or cannot be read.`;
+  }
 }
 
 /** What a result may have. A problem may have a message of any length. */

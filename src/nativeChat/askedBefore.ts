@@ -22,7 +22,7 @@ export class AskedBefore {
     let prompt = '';
     return history.flatMap((turn) => {
       if ('prompt' in turn) {
-        prompt = turn.prompt;
+        prompt = turn.command === undefined ? turn.prompt : `/${turn.command} ${turn.prompt}`.trimEnd();
         return [];
       }
       const { metadata } = turn.result;

@@ -36,7 +36,7 @@ export class Participant {
     cancellation: vscode.CancellationToken,
   ): Promise<vscode.ChatResult> {
     try {
-      if (request.command === 'model') return await this.#chooseModel(stream);
+      if (request.command === 'model') return await this.#chooseModel(request, stream);
       return await this.#answer(request, context, stream, signalOf(cancellation));
     } catch (error) {
       return failed(problemOf(serviceError(error)));
@@ -69,17 +69,26 @@ export class Participant {
     return metadata?.['hasRest'] === true ? [{ prompt: continuePrompt(), label: l10n.t('Continue') }] : [];
   }
 
-  async #chooseModel(stream: vscode.ChatResponseStream): Promise<vscode.ChatResult> {
-    await vscode.commands.executeCommand('realmChat.selectModel');
-    stream.markdown(plain(l10n.t('{0} answers.', this.#host.replier.now().model.name)));
+  async #chooseModel(request: vscode.ChatRequest, stream: vscode.ChatResponseStream): Promise<vscode.ChatResult> {
+    const ours = await this.#ownModel(request);
+    if (!ours) await vscode.commands.executeCommand('realmChat.selectModel');
+    const sentence = ours
+      ? l10n.t("{0} answers, because it is chosen in VS Code's chat. Choose another one there.", ours.name)
+      : l10n.t('{0} answers.', this.#host.replier.now().model.name);
+    stream.markdown(plain(sentence));
     return {};
   }
 
   /** The model that is chosen in VS Code's own chat if it is one of ours, else the one that is chosen in Realm Chat. */
-  async #addressee({ model: { vendor, family } }: vscode.ChatRequest, chosen: Addressee): Promise<Addressee> {
-    const ours = vendor === 'realm-chat' ? await this.#host.offeredModels() : [];
-    const model = ours.find(({ id }) => offeredId(id) === family);
+  async #addressee(request: vscode.ChatRequest, chosen: Addressee): Promise<Addressee> {
+    const model = await this.#ownModel(request);
     return model ? chosen.with(model) : chosen;
+  }
+
+  /** The model that is chosen in VS Code's own chat, if it is one of ours. */
+  async #ownModel({ model: { vendor, family } }: vscode.ChatRequest): Promise<Model | undefined> {
+    const ours = vendor === 'realm-chat' ? await this.#host.offeredModels() : [];
+    return ours.find(({ id }) => offeredId(id) === family);
   }
 
   /** The question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */

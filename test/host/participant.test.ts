@@ -285,6 +285,12 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.deepEqual(participant.followups((await ask({ prompt: 'Hello' })).result), []);
   });
 
+  it("names the model that answers, which the user may have chosen in VS Code's own chat (V603)", async () => {
+    const model = { vendor: 'realm-chat', family: offeredId(other) } as unknown as vscode.LanguageModelChat;
+    const { own } = await ask({ command: 'model', model });
+    assert.deepEqual(own, ["Notes answers, because it is chosen in VS Code's chat. Choose another one there."]);
+  });
+
   it("uses the model that the user has chosen in VS Code's own chat, if Realm Chat offers it", async () => {
     for (const [model, asked] of [
       [{ vendor: 'realm-chat', family: offeredId(other) }, other],

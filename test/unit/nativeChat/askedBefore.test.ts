@@ -30,6 +30,17 @@ describe('The questions asked before in the chat of VS Code', () => {
     ]);
   });
 
+  it('are sent with their command, also if that is all that was asked (V603)', () => {
+    const history = ['', 'in one line'].flatMap((prompt) => [
+      { prompt, command: 'explain' },
+      replied({ id: 'of another window', place: 'here' }, 'Yes'),
+    ]);
+    assert.deepEqual(
+      messages(new AskedBefore(), ...history).map(({ content }) => content),
+      ['/explain', 'Yes', '/explain in one line', 'Yes'],
+    );
+  });
+
   it('are not sent to another place, without a reply, or without their result', () => {
     const before = new AskedBefore();
     const id = before.note({ role: 'user', content: 'One' }, '');

@@ -64,6 +64,23 @@ describe('Generate Commit Message', () => {
     assert.match(asked(), /^\+brand new$/m);
   });
 
+  it('names the files that are never sent, one or several (V604)', async () => {
+    const written = ['.env', '.env.local', 'a.pem', 'b.pem', 'c.pem', 'd.pem'];
+    const told = async (names: string[]): Promise<string[]> => {
+      const files = names.map((name) => vscode.Uri.joinPath(repository.api.rootUri, name));
+      for (const file of files) await vscode.workspace.fs.writeFile(file, Buffer.from('secret\n'));
+      answer(service, 'Add them');
+      const said = await notices(() => run('generateCommitMessage'));
+      for (const file of files) await vscode.workspace.fs.delete(file);
+      return said;
+    };
+    await repository.write('two\n');
+    assert.match((await told(['.env'])).join(), /^\.env is not sent: its name /);
+    assert.deepEqual(await told(written), [
+      'Not sent: .env, .env.local, a.pem, b.pem, c.pem and 1 more | Open Setting',
+    ]);
+  });
+
   it('says that nothing has changed, and sends nothing', async () => {
     const told = await notices(() => run('generateCommitMessage'));
     assert.match(told[0] ?? '', /^There are no changes to describe/);

@@ -74,7 +74,7 @@ async function write(
 ): Promise<Problem | undefined> {
   const staged = await diffOf(repository, true);
   const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
-  if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
+  if (neverSent.length > 0) void showNeverSent(neverSent);
   else if (isEmpty) showWhyNot(l10n.t('There are no changes to describe.'));
   if (isEmpty) return undefined;
   const before = repository.inputBox.value;

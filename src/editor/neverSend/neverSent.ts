@@ -6,6 +6,7 @@ import { refused, type FoundAttachments } from '../../chat/composing/foundAttach
 import { withoutLinks } from '../../shared/plainText.ts';
 import { isLocked, organisation, originsOf, userValue } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
+import { namesOf } from '../documents/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
 import { addedGlobsIn, globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
@@ -30,10 +31,12 @@ export function neverSent(name: string): FoundAttachments {
   return { ...refused(neverSentRefusal(name)), isNeverSent: true };
 }
 
-/** Shows that a file is not sent, with a button that opens the setting. */
-export async function showNeverSent(name: string): Promise<void> {
+/** Shows that one or several files are not sent, with a button that opens the setting. */
+export async function showNeverSent(names: readonly string[]): Promise<void> {
   const open = l10n.t('Open Setting');
-  const pressed = await vscode.window.showInformationMessage(withoutLinks(neverSentRefusal(name)), open);
+  const all = namesOf(names);
+  const sentence = names.length === 1 ? neverSentRefusal(all) : l10n.t('Not sent: {0}', all);
+  const pressed = await vscode.window.showInformationMessage(withoutLinks(sentence), open);
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 

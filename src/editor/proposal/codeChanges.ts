@@ -135,7 +135,7 @@ export class Changes {
   async #start(target: Target, change: Change): Promise<void> {
     const { uri } = target.document;
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
-    if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+    if (isNeverSent(uri)) void showNeverSent([nameOf(uri)]);
     else if (refusals.length > 0) showWhyNot(refusalText(refusals));
     else await this.propose(target, change);
   }

@@ -32,7 +32,7 @@ export async function targetsOf(
   if (!editor) return nothing(l10n.t('Open a file first, and select the code in it.'));
   const { document } = editor;
   if (isNeverSent(document.uri)) {
-    void showNeverSent(nameOf(document.uri));
+    void showNeverSent([nameOf(document.uri)]);
     return [];
   }
   const selected = selections.filter(({ isEmpty }) => !isEmpty);

@@ -31,7 +31,7 @@ export async function generateTests(
   const code = targets.map(({ document, range, name }) => codeAttachment(document, range, name));
   const { refusals } = admitted([], foundAll(code));
   const file = await codeFileAt(uri);
-  if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+  if (isNeverSent(uri)) void showNeverSent([nameOf(uri)]);
   else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await sentSurroundings(targets))]);
   else if (refusals.length > 0) showWhyNot(refusalText(refusals));
   else await proposeTests(file, code, targets, changes);

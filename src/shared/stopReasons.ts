@@ -56,7 +56,7 @@ const stops: Record<StopKind, Stop> = {
     isInstead: true,
     anotherTurnMayFollow: true,
     note: () => l10n.t('ended with a tool call'),
-    sentence: () => l10n.t('The model called a tool instead of finishing the reply. Realm Chat runs no tools.'),
+    sentence: () => l10n.t('The model called a tool instead of finishing the reply. No tool was run.'),
   },
   paused: {
     words: ['pause_turn'],

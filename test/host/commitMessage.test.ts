@@ -135,7 +135,7 @@ describe('Generate Commit Message', () => {
 
   for (const [stopReason, told] of [
     ['refusal', 'The model declined to answer.'],
-    ['tool_use', 'The model called a tool instead of finishing the reply. Realm Chat runs no tools.'],
+    ['tool_use', 'The model called a tool instead of finishing the reply. No tool was run.'],
   ])
     it(`restores the text of the box when the reply ends for another reason: ${String(stopReason)}`, async () => {
       await repository.write('two\n');

@@ -37,7 +37,7 @@ const reasons: [words: (string | undefined)[], withText: string, without: string
       ['tool_use', 'tool_calls', 'function_call'],
       'done',
       'failed',
-      'The model called a tool instead of finishing the reply. Realm Chat runs no tools.',
+      'The model called a tool instead of finishing the reply. No tool was run.',
     ],
     [['pause_turn'], 'done', 'failed', 'The service paused the reply before its end.'],
     [['refusal'], 'done', 'done', 'The model declined to answer.'],

@@ -86,8 +86,15 @@ async function connected(
   tunnel?: Socket,
 ): Promise<Socket> {
   const { buildConnector } = await http();
-  // Without the signal, undici would notice an abort only once the connection is established.
-  const connect = buildConnector({ timeout: 0, signal, allowH2: false, ...(secureContext && { secureContext }) });
+  const connect = buildConnector({
+    timeout: 0,
+    // Without the signal, undici would notice an abort only once the connection is established.
+    signal,
+    allowH2: false,
+    // Without this, the environment variable NODE_TLS_REJECT_UNAUTHORIZED could turn the check of certificates off. (CASES V592)
+    rejectUnauthorized: true,
+    ...(secureContext && { secureContext }),
+  });
   const target = { protocol, host, hostname: withoutBrackets(hostname), port };
   return new Promise((resolve, reject) => {
     connect({ ...target, ...(tunnel && { httpSocket: tunnel }) }, (error, socket) =>

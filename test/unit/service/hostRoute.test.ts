@@ -46,6 +46,17 @@ describe('The route over VS Code', () => {
     assert.match(requests[0]!, /^POST \/rest\/v1\/chat\/completions.*authorization: Bearer sk-CANARY.*PROMPTCANARY/is);
   });
 
+  it('is not used if the environment turns its check of certificates off (V592)', async () => {
+    const { url } = await serve();
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    try {
+      assert.equal((await failure(say(url, { host }))).kind, 'unknown-host');
+    } finally {
+      delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    }
+    assert.deepEqual(calls, []);
+  });
+
   it('is forgotten when it fails, so that the own route is tried again', async () => {
     const { url } = await serve();
     host.reached.set(url, 'host');

@@ -68,6 +68,18 @@ describe('A service with TLS', () => {
     });
   }
 
+  it('receives nothing either if the environment turns the check of certificates off (V592)', async () => {
+    const url = await serve(await certificateFor());
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    try {
+      assert.equal((await failure(client(url).models(never))).kind, 'certificate');
+    } finally {
+      delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    }
+    await server!.closed;
+    assert.deepEqual(server!.counts(), { connections: 1, bytes: 0 });
+  });
+
   it('receives requests once its authority is trusted (V32)', async () => {
     const url = await serve(await certificateFor({ authority }));
     assert.deepEqual(await client(url, authority).models(never), ['a']);

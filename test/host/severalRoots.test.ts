@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
+import { readCall } from '../../src/chat/lookUp/tools.ts';
 import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
 import { searchResults } from '../../src/editor/attach/searchResults.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
+import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { FoundRow } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { exported } from './exported.ts';
@@ -146,6 +150,49 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     const shown = await notices(() => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(shown, ['This document is read-only, so its code cannot be changed.']);
   });
+
+  it('lets no reply read or change what belongs to Git or VS Code because a folder of it is open under another name (V594)', async () => {
+    for (const path of ['both/.git/config', 'both/.vscode/tasks.json'])
+      await vscode.workspace.fs.writeFile(onDisk(path), Buffer.from('secretword'));
+    await symlink(onDisk('both/.git').fsPath, onDisk('both/link').fsPath);
+    await opened({ git: 'both/.git', docs: 'both/link', conf: 'both/.vscode' }, async () => {
+      const workspace = new WorkspaceLookUp(() => finder.paths.refresh());
+      const looked = async (name: string, input: object): Promise<string> => {
+        const call = readCall({ name, arguments: JSON.stringify(input) });
+        assert.ok(typeof call !== 'string');
+        return (await workspace.lookUp(call, [], new AbortController().signal)).result;
+      };
+      for (const folder of ['git', 'docs']) {
+        assert.match(await looked('read_file', { path: `${folder}/config` }), /belongs to Git and cannot be read/);
+        assert.doesNotMatch(await looked('list_folder', { path: folder }), /config/);
+        const refused = await notices(() => workspaceFile(`${folder}/hooks/new`));
+        assert.match(refused.join(), /belongs to Git, so nothing is proposed for it/);
+      }
+      assert.doesNotMatch(await looked('search_text', { query: 'secretword' }), /(git|docs)\/config/);
+      assert.match(await looked('read_file', { path: 'conf/tasks.json' }), /secretword/);
+      const asked = await warnings(() => workspaceFile('conf/tasks.json'));
+      assert.deepEqual(asked, ['Propose a change of this file?']);
+    });
+  });
+
+  /** Opens folders of the local one under other names, as the file of a workspace can, while an action runs. */
+  async function opened(folders: Record<string, string>, action: () => Promise<void>): Promise<void> {
+    const before = vscode.workspace.workspaceFolders?.length ?? 0;
+    const added = Object.entries(folders).map(([name, path]) => ({ name, uri: onDisk(path) }));
+    // VS Code accepts the next change only once it has made this one.
+    const change = async (count: number, ...more: typeof added): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const listener = vscode.workspace.onDidChangeWorkspaceFolders(() => resolve(undefined));
+      assert.ok(vscode.workspace.updateWorkspaceFolders(before, count, ...more));
+      await promise.finally(() => void listener.dispose());
+    };
+    await change(0, ...added);
+    try {
+      await action();
+    } finally {
+      await change(added.length);
+    }
+  }
 
   it('exports a chat to a folder that can be written to', async () => {
     const { proposed } = await exported();

@@ -21,10 +21,28 @@ export function workspacePath(path: string): WorkspacePath | PathRefusal {
   const parts = path.split('/').filter((part, place) => part !== '.' || place > 0);
   if (parts.includes('..')) return 'outside';
   if (path.length > longestPath || parts.length === 0 || parts.some(isUnusable)) return 'unusable';
-  const names = parts.map((part) => part.normalize('NFKC').toLowerCase());
-  if (names.includes('.git')) return 'git';
-  const isSensitive = names.some((name) => name === '.vscode' || name.startsWith('.env') || shortName.test(name));
-  return { parts, isSensitive };
+  return belongsToGit(parts) ? 'git' : { parts, isSensitive: parts.some(isSensitiveName) };
+}
+
+/** The same for what is in an open folder with this whole path, which may belong to Git too: a workspace can open any folder under any name. */
+export function folderKind(path: string): 'git' | 'sensitive' | 'usual' {
+  const parts = path.split(/[/\\]/).filter((part) => part !== '');
+  if (belongsToGit(parts)) return 'git';
+  return parts.slice(-1).some(isSensitiveName) ? 'sensitive' : 'usual';
+}
+
+function belongsToGit(parts: readonly string[]): boolean {
+  return parts.some((part) => folded(part) === '.git');
+}
+
+function isSensitiveName(part: string): boolean {
+  const name = folded(part);
+  return name === '.vscode' || name.startsWith('.env') || shortName.test(name);
+}
+
+/** A name in the form in which file systems that ignore such differences compare it. */
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
 }
 
 function isUnusable(name: string): boolean {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
-import { workspacePath } from '../../code/reading/workspacePath.ts';
+import { folderKind, workspacePath } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/listedFiles.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
@@ -34,7 +34,13 @@ export async function placeOf(path: string, folders: readonly OpenFolder[]): Pro
 export async function refusalOf({ uri, path, within, root }: Place): Promise<string | undefined> {
   if (isNeverSent(uri)) return `${path} is among the files that the user never sends. Do without it.`;
   if (within !== '' && exclusion(excluded(root.uri))(within)) return `${path} is hidden by the settings of the user.`;
-  return uri.scheme === 'file' ? otherName(uri, path, within, root) : elsewhere(uri, path);
+  const folder = await realPath(root.uri);
+  if (folderKind(folder ?? root.uri.path) === 'git') return ofGit(path);
+  return uri.scheme === 'file' ? otherName({ uri, path, within, root }, folder) : elsewhere(uri, path);
+}
+
+function ofGit(path: string): string {
+  return `${path} belongs to Git and cannot be read.`;
 }
 
 async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefined> {
@@ -45,16 +51,16 @@ async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefi
  * Why nothing may be read under this name: all rules are about names, and a link, or other letters on some systems, are another name of a
  * file. What does not exist has no other name.
  */
-async function otherName(uri: vscode.Uri, path: string, within: string, root: OpenFolder): Promise<string | undefined> {
-  const [real, folder] = await Promise.all([realPath(uri), realPath(root.uri)]);
+async function otherName({ uri, path, within, root }: Place, folder: string | undefined): Promise<string | undefined> {
+  const real = await realPath(uri);
   if (real === undefined || folder === undefined) return undefined;
   const own = relative(folder, real).replaceAll(sep, '/');
   if (own === '..' || own.startsWith('../') || isAbsolute(own)) return `${path} leads out of the workspace.`;
   return own === within ? undefined : `${path} is another name of ${root.prefix}${own}. Use that name.`;
 }
 
-function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
-  return realpath(fsPath).catch(() => undefined);
+async function realPath({ scheme, fsPath }: vscode.Uri): Promise<string | undefined> {
+  return scheme === 'file' ? realpath(fsPath).catch(() => undefined) : undefined;
 }
 
 /** The place of a file that was found in an open folder, if a model may read it without a question. */
@@ -73,7 +79,7 @@ function namedPlace(path: string, folders: readonly OpenFolder[]): Place | strin
   if (!only) return 'No folder is open, so there is nothing to look up.';
   if (path === '' || path === '.') return folders.length === 1 ? placeIn(only, '') : pathsBegin(folders);
   const read = workspacePath(path);
-  if (read === 'git') return `${path} belongs to Git and cannot be read.`;
+  if (read === 'git') return ofGit(path);
   if (typeof read === 'string') return `${path} is not a path within the workspace.`;
   const whole = read.parts.join('/');
   const root = folders.find(({ prefix }) => `${whole}/`.startsWith(prefix));

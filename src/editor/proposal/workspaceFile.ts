@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
+import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -56,14 +57,21 @@ async function fileAt(
   path: string,
   { isSensitive }: WorkspacePath,
 ): Promise<WorkspaceFile | undefined> {
+  const kind = await kindOf(place.folder);
+  if (kind === 'git') return nothing(refusalOf('git', path));
   const uri = uriOf(place);
   const found = await walk(place);
   if (found === 'blocked')
     return nothing(l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
   const exists = found === 'file';
   // Characters of other scripts may look like those of the file that the user expects.
-  const isToAsk = isSensitive || (!exists && /[^\0-\x7F]/.test(path));
+  const isToAsk = isSensitive || kind === 'sensitive' || (!exists && /[^\0-\x7F]/.test(path));
   return !isToAsk || (await isConfirmed(uri, exists)) ? { uri, exists } : undefined;
+}
+
+/** What is in an open folder, by its own path, after following links if it is on this machine. */
+async function kindOf({ uri }: vscode.WorkspaceFolder): Promise<ReturnType<typeof folderKind>> {
+  return folderKind(uri.scheme === 'file' ? await realpath(uri.fsPath).catch(() => uri.path) : uri.path);
 }
 
 /** The places that a path can mean: those where the file exists or, if there are none, those where it would be created. */

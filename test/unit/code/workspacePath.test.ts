@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { workspacePath, type PathRefusal } from '../../../src/code/reading/workspacePath.ts';
+import { folderKind, workspacePath, type PathRefusal } from '../../../src/code/reading/workspacePath.ts';
 import { checkProperty } from '../../support/property.ts';
 
 const refused: [path: string, refusal: PathRefusal][] = [
@@ -110,6 +110,20 @@ describe('A path that a reply names', () => {
       assert.ok(!isSensitive);
       assert.equal(parts.join('/'), path.replace(/^\.\//, ''));
     });
+
+  const folders: [path: string, kind: ReturnType<typeof folderKind>][] = [
+    ['/home/me/app/.git', 'git'],
+    ['/home/me/app/.GIT/hooks', 'git'],
+    ['C:\\app\\.git\\hooks', 'git'],
+    ['/home/me/app/.vscode', 'sensitive'],
+    ['/home/me/app/.env', 'sensitive'],
+    ['/home/me/.vscode/extensions/app', 'usual'],
+    ['/home/me/app.git', 'usual'],
+    ['/home/me/app/', 'usual'],
+    ['/', 'usual'],
+  ];
+  for (const [path, kind] of folders)
+    it(`is in an open folder that is ${kind}: ${path} (V594)`, () => assert.equal(folderKind(path), kind));
 
   it('never leads out of the folder with any parts', () => {
     const parts = fc.constantFrom(

@@ -20,8 +20,8 @@ const inAnyCase = ['key', 'token', 'secret', 'passw(?:or)?d', 'pwd', 'passphrase
   .flatMap((word) => [word, word.replace(/^./, (first) => first.toUpperCase()), word.toUpperCase()])
   .join('|');
 
-/** An assignment in any language, up to the value. */
-const assignment = `["'\`]?\\s{0,3}(?:=>|:=|[=:])\\s{0,3}["'\`]?`;
+/** An assignment in any language, up to the value. A quote in JSON within JSON is several, see `searching`. */
+const assignment = `["'\`]{0,8}\\s{0,3}(?:=>|:=|[=:])\\s{0,3}["'\`]{0,8}`;
 
 /** What stands for a password in examples. */
 const placeholders = 'pass|secret|pwd|passwd|p4ss|p@ss|user|admin|example|your|change|xxx|\\*\\*|\\.\\.\\.|token|guest';
@@ -90,7 +90,7 @@ export const ownSecretRules: SecretRule[] = [
   },
   {
     id: 'aws-secret-access-key',
-    pattern: `secret_?access_?key["']?\\s{0,5}[=:]>?\\s{0,5}["']?([a-z0-9/+]{40})(?![\\w/+=])`,
+    pattern: `secret_?access_?key["']{0,8}\\s{0,5}[=:]>?\\s{0,5}["']{0,8}([a-z0-9/+]{40})(?![\\w/+=])`,
     ignoresCase: true,
     keywords: ['secret_access_key', 'secretaccesskey'],
     entropy: 4,

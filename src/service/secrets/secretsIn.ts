@@ -46,22 +46,34 @@ type Match = Omit<Secret, 'line'> & { rule: (typeof rules)[number] };
 /** Does what `secretsIn` does, but pauses often, so that no text blocks. */
 export function* searching(text: string): Generator<void, Secret[]> {
   const lower = text.toLowerCase();
+  const plain = withoutEscapes(text);
   const matches: Match[] = [];
   for (const rule of rules) {
     yield;
-    if (rule.keywords.some((keyword) => lower.includes(keyword))) yield* matching(text, rule, matches);
+    if (rule.keywords.some((keyword) => lower.includes(keyword))) yield* matching(plain, rule, matches);
   }
   const found = matches
     .filter(({ rule, value }) => entropyOf(value) >= rule.entropy && !value.endsWith('EXAMPLE'))
     .sort((one, other) => one.start - other.start || other.end - one.end);
   const secrets: Secret[] = [];
   let [line, counted] = [1, 0];
-  for (const { kind, start, end, value } of found) {
+  for (const { kind, start, end } of found) {
     if (start < (secrets.at(-1)?.end ?? 0)) continue;
     for (; counted < start; counted++) if (text[counted] === '\n') line++;
-    secrets.push({ kind, line, start, end, value });
+    secrets.push({ kind, line, start, end, value: text.slice(start, end) });
   }
   return secrets;
+}
+
+/**
+ * A text of the same length in which quotes and white space fill the places of their escapes, which are longer in JSON within JSON: a notebook
+ * has its code in this form, and so have calls of tools and what they return. (CASES V595)
+ */
+function withoutEscapes(text: string): string {
+  return text.replace(/(?<!\\)\\+["'`nrt]/g, (escape) => {
+    const sign = escape.slice(-1);
+    return (/\w/.test(sign) ? ' ' : sign).repeat(escape.length);
+  });
 }
 
 /** Adds what a rule matches in a text, and pauses after each piece of it. */

@@ -23,6 +23,20 @@ describe('Secrets in a message (V142, V260)', () => {
       }
     });
 
+  for (const [index, [kind, make]] of shapes.entries())
+    it(`are found in a text within JSON, however often that is within another one (V595): ${kind}, ${index + 1}`, () => {
+      const secret = make();
+      for (const code of [`first\n${secret}\n`, `const a = "${secret}";`, `\r\n\t${secret}\r\n`]) {
+        let text = code;
+        for (let depth = 1; depth <= 3; depth++) {
+          text = JSON.stringify({ content: text });
+          const [found, ...others] = secretsIn(text);
+          assert.deepEqual([found?.kind, others], [kind, []], text);
+          assert.equal(text.slice(found?.start, found?.end), found?.value);
+        }
+      }
+    });
+
   it('are all found in the output of a terminal, in order', () => {
     const [one, other] = [madeUpToken(), madeUpToken()];
     const text = `$ cat .env\nA=${one}\nB="${other}"\nC=${one}\n$ \n`;

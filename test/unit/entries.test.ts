@@ -95,6 +95,19 @@ describe('What VS Code, a workspace or another extension can run', () => {
     assert.deepEqual(Object.keys(contributes), Object.keys(manifest.contributes));
   });
 
+  it('contains no participant that VS Code may choose by itself for a question to somebody else', () => {
+    const manifestText = readFileSync(join(root, 'package.json'), 'utf8');
+    const { chatParticipants, languageModelChatProviders } = (
+      JSON.parse(manifestText) as { contributes: Record<string, object[]> }
+    ).contributes;
+    const fields = [...(chatParticipants ?? []), ...(languageModelChatProviders ?? [])].flatMap(Object.keys);
+    assert.deepEqual(
+      [...new Set(fields)].sort(),
+      ['commands', 'description', 'displayName', 'fullName', 'id', 'isSticky', 'managementCommand', 'name', 'vendor'],
+      'such as disambiguation, isDefault and when',
+    );
+  });
+
   it('contains no event that lets us act before VS Code saves, pastes, drops, renames or closes', () => {
     assert.deepEqual(
       Object.keys(events).filter((name) => name.includes('.onWill')),

@@ -36,7 +36,11 @@ export function spelledOutAround(sentence: string): string {
  * reaches from the first to the last letter of such a script.
  */
 export function aroundName(sentence: string): string[] {
-  return sentence.split(nameRightToLeft);
+  const [before = '', ...others] = sentence.split(rightToLeft);
+  const after = others.at(-1);
+  return after === undefined
+    ? [before]
+    : [before, sentence.slice(before.length, sentence.length - after.length), after];
 }
 
 /** Such a text, which may have others around it, as it was. */
@@ -46,7 +50,6 @@ export function withoutIsolates(text: string): string {
 
 /** The blocks of the scripts that are written from right to left, as in Unicode's `DerivedBidiClass.txt`. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const nameRightToLeft = new RegExp(`(${rightToLeft.source}(?:[^]*${rightToLeft.source})?)`, 'u');
 
 /** Whether a text contains no invisible characters. */
 export function isVisible(text: string): boolean {

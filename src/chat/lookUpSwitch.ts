@@ -31,14 +31,14 @@ export class LookUpSwitch {
     return this.isOn ? this.#lookUp : undefined;
   }
 
-  /** Whether the user must be asked first. */
-  get mustAsk(): boolean {
-    return this.now?.isAgreed() === false;
+  /** Whether the user must be asked first. `installationName`: where the results go. */
+  mustAsk(installationName: string): boolean {
+    return this.now?.isAgreed(installationName) === false;
   }
 
   /** Asks the user if that is needed. Resolves with whether to go on; the user may want to go on without looking things up. */
   async mayStart(installationName: string): Promise<boolean> {
-    if (!this.mustAsk) return true;
+    if (!this.mustAsk(installationName)) return true;
     const answer = await this.now?.ask(installationName);
     if (answer === 'without') this.choose(false);
     return answer !== undefined;

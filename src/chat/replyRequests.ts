@@ -27,7 +27,7 @@ export interface AskedReply {
 export async function requestOf(asked: AskedReply): Promise<ChatRequest> {
   const { to, lookUp } = asked;
   const { installationName, model } = to;
-  const others = (await lookUp?.others()) ?? [];
+  const others = (await lookUp?.others(installationName)) ?? [];
   const { id, name, parameters } = model;
   const form = lookUp && (knowsTools(to, lookUp) ? nativeForm : textForm);
   const turn = form && { form, steps: [], mayCall: true, others };
@@ -61,7 +61,9 @@ export function replyEvents(
   };
   if (!lookUp) return retrying(() => ask(), signal);
   const asking = {
-    ...{ ask, workspace: lookUp.workspace, others: lookUp.others, conversation: asked.conversation },
+    ...{ ask, conversation: asked.conversation },
+    workspace: () => lookUp.workspace(to.installationName),
+    others: () => lookUp.others(to.installationName),
     ...{ steps: reply.steps ?? [], mostSteps: lookUp.mostSteps() },
     knowsTools: knowsTools(to, lookUp),
     noteNoTools: () => void lookUp.refusers.add(keyOf(to)),

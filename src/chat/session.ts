@@ -224,7 +224,7 @@ export class Session {
     const along = [...earlier, { text: '', attachments, steps }].flatMap(textsOf);
     const texts = [...to.map(({ model }) => model.systemPrompt), ...along];
     // A turn without a question starts at once, so that nothing comes between.
-    if (outgoing.havePassed(texts, installationName) && !this.lookUp.mustAsk) return true;
+    if (outgoing.havePassed(texts, installationName) && !this.lookUp.mustAsk(installationName)) return true;
     const shown = this.shown.messages;
     const mayLeave =
       (await outgoing.mayLeave(texts, installationName)) && (await this.lookUp.mayStart(installationName));

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { settings } from '../settings/settings.ts';
+import { LookUpAgreements } from './lookUpAgreements.ts';
 
-/** Whether the user lets models look things up in this workspace. Asks once in each. */
+/** Whether the user lets models look things up in this workspace. Asks once for each connection and its folders. */
 export class LookUpConsent {
-  readonly #workspaceState: vscode.Memento;
+  readonly #agreements: LookUpAgreements;
 
   /** `workspaceState` stores values for this workspace. */
   constructor(workspaceState: vscode.Memento) {
-    this.#workspaceState = workspaceState;
+    this.#agreements = new LookUpAgreements(workspaceState);
   }
 
   /** Whether new conversations look things up; undefined if nothing may be looked up here. */
@@ -18,11 +19,13 @@ export class LookUpConsent {
     return setting !== 'off' && isPossible ? setting === 'on' : undefined;
   };
 
-  /** Whether the user, or the organisation by its setting, has agreed. */
-  readonly isAgreed = (): boolean => settings.lookUp() === 'on' || this.#workspaceState.get(storageKey) === true;
+  /** Whether the user, or the organisation by its setting, has agreed. `installationName`: where the results go. */
+  readonly isAgreed = (installationName: string): boolean =>
+    settings.lookUp() === 'on' || this.#agreements.cover(folders(), installationName);
 
   /** Asks in a dialog. `installationName`: where the results go. Resolves with undefined if nothing is to be sent. */
   readonly ask = async (installationName: string): Promise<'agreed' | 'without' | undefined> => {
+    const asked = folders();
     const question = l10n.t('Let the model look things up in this workspace?');
     const detail = [
       l10n.t(
@@ -40,9 +43,12 @@ export class LookUpConsent {
     ].join('\n\n');
     const [yes, without] = [l10n.t('Look Things Up'), l10n.t('Send Without')];
     const pressed = await vscode.window.showInformationMessage(question, { modal: true, detail }, without, yes);
-    if (pressed === yes) await this.#workspaceState.update(storageKey, true);
+    if (pressed === yes) await this.#agreements.add(asked, installationName);
     return pressed === yes ? 'agreed' : pressed === without ? 'without' : undefined;
   };
 }
 
-const storageKey = 'lookUpAgreed';
+/** The addresses of the open folders. */
+function folders(): string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+}

@@ -54,8 +54,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly finder: Finder;
   /** The other tools that models may call. */
   readonly otherTools = new VsCodeTools(languageModels(), settings.tools);
-  /** What models may look up. */
-  readonly lookUp = new WorkspaceLookUp(() => this.finder.paths.refresh());
+  readonly #lookUps = new Map<string, WorkspaceLookUp>();
   /** Shows a text in an editor, or shows it there for reading until the user closes it. */
   readonly documents = { show: this.#texts.show, read: this.#accessibleViews.read };
 
@@ -67,6 +66,13 @@ export class EditorFeatures implements vscode.Disposable {
     this.finder = new Finder(editors.recentFiles);
     this.#instructions = new WorkspaceInstructions(workspaceState, this.#texts.show);
     this.attaching = attaching(this.#editor, this.#instructions, this.#texts.show, this.#pictures);
+  }
+
+  /** What models of a connection may look up. What the user lets them read is not meant for those of another one. */
+  lookUp(installationName: string): WorkspaceLookUp {
+    const known = this.#lookUps.get(installationName) ?? new WorkspaceLookUp(() => this.finder.paths.refresh());
+    this.#lookUps.set(installationName, known);
+    return known;
   }
 
   /** All commands on code. */

@@ -21,10 +21,11 @@ export class EditorTools implements vscode.Disposable {
   readonly codeBlocks = async () => (await this.features()).codeBlocks;
   /** Finds places in the workspace by name. */
   readonly finder = async () => (await this.features()).finder;
-  /** What models may look up. */
-  readonly lookUp = async () => (await this.features()).lookUp;
-  /** The other tools that models may call. */
-  readonly otherTools = async () => (settings.tools().length > 0 ? (await this.features()).otherTools.offered() : []);
+  /** What models of a connection may look up. */
+  readonly lookUp = async (installationName: string) => (await this.features()).lookUp(installationName);
+  /** The other tools that models of a connection may call. */
+  readonly otherTools = async (installationName: string) =>
+    settings.tools().length > 0 ? (await this.features()).otherTools.offered(installationName) : [];
   /** Shows texts in editors. */
   readonly documents = async () => (await this.features()).documents;
 

@@ -67,7 +67,13 @@ async function replyWith(does: Does): Promise<{ results: string[]; steps: LookUp
     return Promise.resolve(only(end));
   };
   const asking = {
-    ...{ ask, others: () => Promise.resolve(tools.offered()), conversation: {}, steps: [], mostSteps: 25 },
+    ...{
+      ask,
+      others: () => Promise.resolve(tools.offered('a.example · primary')),
+      conversation: {},
+      steps: [],
+      mostSteps: 25,
+    },
     ...{ knowsTools: true, noteNoTools: () => undefined, leftOut: () => new Set<never>() },
     ...{ sees: () => Promise.resolve(true), workspace: () => Promise.resolve({ lookUp: () => assert.fail() }) },
     mayLeave: (result: string, source: string) =>
@@ -214,7 +220,9 @@ describe('Hostile tools', () => {
       const tool = { name: called, description: '', inputSchema, tags: [] } as unknown as Tool;
       const start = performance.now();
       const invokeTool = () => assert.fail('it was called');
-      const [offered, ...others] = new VsCodeTools({ tools: [tool], invokeTool }, () => ['*']).offered();
+      const [offered, ...others] = new VsCodeTools({ tools: [tool], invokeTool }, () => ['*']).offered(
+        'a.example · primary',
+      );
       assert.ok(performance.now() - start < 5000);
       assert.deepEqual(others, []);
       assert.deepEqual(offered && JSON.parse(JSON.stringify(offered.parameters)), expected);
@@ -228,7 +236,7 @@ describe('Hostile tools', () => {
   it('are not offered under names that services refuse, or that tools of Realm Chat have (V470)', () => {
     const tools = names.map((name): Tool => ({ name, description: '', inputSchema: {}, tags: [] }));
     const invokeTool = () => assert.fail('it was called');
-    assert.deepEqual(new VsCodeTools({ tools, invokeTool }, () => ['*', '**']).offered(), []);
+    assert.deepEqual(new VsCodeTools({ tools, invokeTool }, () => ['*', '**']).offered('a.example · primary'), []);
   });
 });
 

@@ -88,7 +88,7 @@ class Window {
   }
 
   #call({ tool, conversation, reply }: { tool: number; conversation: number; reply: number }): void {
-    const offered = this.#tools.offered().find(({ name }) => name === nameOf(tool));
+    const offered = this.#tools.offered('a.example · primary').find(({ name }) => name === nameOf(tool));
     const [found, signal] = [this.#toolNow(nameOf(tool)), this.#replies[reply]?.signal];
     const place = this.#conversations[conversation];
     if (!offered || !found || !signal || !place) return;

@@ -46,20 +46,20 @@ describe('Tools of VS Code that the user allows', () => {
     conversation: object = {},
     signal = new AbortController().signal,
   ) {
-    const [first] = tools.offered();
+    const [first] = tools.offered('a.example · primary');
     assert.ok(first);
     return first.call(input, conversation, signal);
   }
   const [no, once, always] = ["Don't Call", 'Allow Once', 'Allow This Tool in This Conversation'];
 
   it('are none if the setting names none, or where VS Code has none', () => {
-    assert.deepEqual(toolsWith([tool('a')], [], () => answer('')).offered(), []);
-    assert.deepEqual(new VsCodeTools({}, () => ['*']).offered(), []);
+    assert.deepEqual(toolsWith([tool('a')], [], () => answer('')).offered('a.example · primary'), []);
+    assert.deepEqual(new VsCodeTools({}, () => ['*']).offered('a.example · primary'), []);
   });
 
   const offeredNames = (all: ReturnType<typeof tool>[], patterns: string[]) =>
     toolsWith(all, patterns, () => answer(''))
-      .offered()
+      .offered('a.example · primary')
       .map(({ name }) => name);
 
   it('are those whose names match a pattern', () => {
@@ -153,7 +153,7 @@ describe('Tools of VS Code that the user allows', () => {
       tool('prototype', { inputSchema: JSON.parse('{"__proto__": {"type": "x"}, "type": "object"}') as object }),
       ...Array.from({ length: 500 }, (_, index) => tool(`t${index}`)),
     ];
-    const others = toolsWith(hostile, ['*'], () => answer('')).offered();
+    const others = toolsWith(hostile, ['*'], () => answer('')).offered('a.example · primary');
     const names = others.map(({ name }) => name);
     assert.deepEqual(names.slice(0, 5), ['no_schema', 'no_object', 'long_meaning', 'prototype', 't0']);
     assert.equal(names.length, 100);
@@ -168,7 +168,7 @@ describe('Tools of VS Code that the user allows', () => {
   it('are offered only as far as their schemas together are short enough to be sent each time', () => {
     const long = { type: 'object', description: 'x'.repeat(19_000) };
     const many = Array.from({ length: 100 }, (_, index) => tool(`t${index}`, { inputSchema: long }));
-    const others = toolsWith(many, ['*'], () => answer('')).offered();
+    const others = toolsWith(many, ['*'], () => answer('')).offered('a.example · primary');
     assert.ok(JSON.stringify(offeredTools({ mayCall: true, others })).length < 250_000);
     assert.equal(others[0]?.name, 't0');
   });
@@ -278,7 +278,7 @@ describe('Tools of VS Code that the user allows', () => {
   it('are not called any more once their pattern is removed from the setting, even by a reply that is arriving', async () => {
     const patterns = ['*'];
     const tools = toolsWith([tool('a')], patterns, () => answer('done'));
-    const [offered] = tools.offered();
+    const [offered] = tools.offered('a.example · primary');
     const conversation = {};
     answers = [always];
     await offered?.call({}, conversation, new AbortController().signal);
@@ -352,9 +352,18 @@ describe('Tools of VS Code that the user allows', () => {
     assert.equal(isCancelled, true);
   });
 
+  it('are asked about again in a conversation that goes on with another connection (V593)', async () => {
+    const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
+    const conversation = {};
+    answers = [always, no];
+    for (const place of ['a.example · primary', 'a.example · primary', 'b.example · primary'])
+      await tools.offered(place)[0]?.call({}, conversation, new AbortController().signal);
+    assert.deepEqual([asked.length, called.length], [2, 2]);
+  });
+
   it('may be gone when a model calls them', async () => {
     const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
-    const [offered] = tools.offered();
+    const [offered] = tools.offered('a.example · primary');
     there.length = 0;
     assert.match((await offered?.call({}, {}, new AbortController().signal))?.result ?? '', /not there any more/);
     assert.deepEqual([asked, called], [[], []]);

@@ -10,13 +10,13 @@ export interface LookUp {
   isOnAtFirst(): boolean | undefined;
   /** Whether conversations do so, where the user has chosen that. */
   readonly chosen: PerConversation<boolean>;
-  /** Whether the user has agreed in this workspace. */
-  isAgreed(): boolean;
-  /** Asks the user whether models may look things up in this workspace. `installationName`: where the results go. */
+  /** Whether the user has agreed in this workspace. Here and below, `installationName` is where the results go: each answer is about one. */
+  isAgreed(installationName: string): boolean;
+  /** Asks the user whether models may look things up in this workspace. */
   ask(installationName: string): Promise<'agreed' | 'without' | undefined>;
-  workspace: () => Promise<Workspace>;
+  workspace: (installationName: string) => Promise<Workspace>;
   /** The other tools that the user lets models call. */
-  others: () => Promise<readonly OtherTool[]>;
+  others: (installationName: string) => Promise<readonly OtherTool[]>;
   /** How many steps a reply may have. */
   mostSteps(): number;
   /** The models that have refused tools, by `keyOf`. */

@@ -23,9 +23,15 @@ export function placeOf(tool: Tool): string | undefined {
   return typeof place === 'string' ? place : '';
 }
 
-/** What the user lets models call. Asks before each call, unless the user has allowed the tool for the conversation. */
+/** What a tool may be allowed for: a conversation, with one connection, to which its results go. */
+export interface AllowedFor {
+  conversation: object;
+  installationName: string;
+}
+
+/** What the user lets models call. Asks before each call, unless the user has allowed the tool for the conversation and its connection. */
 export class AllowedTools {
-  /** By conversation, the tools that may be called, each as it was when the user allowed it. */
+  /** By conversation, the tools that may be called, each as it was when the user allowed it, and for which connection. */
   readonly #allowed = new WeakMap<object, Set<string>>();
 
   /** By reply, how many calls the user declined. */
@@ -38,16 +44,19 @@ export class AllowedTools {
    * user is asked again. Questions come one after the other, because several replies may arrive at once; none comes for a reply that was
    * stopped, or in which the user has declined three calls: Stop is out of reach behind a question. `signal`: that of the reply.
    */
-  refusal(tool: Tool, input: object, conversation: object, signal: AbortSignal): Promise<string | undefined> {
-    const answer = this.#asked.then(() =>
-      signal.aborted ? declined : this.#refusal(tool, input, conversation, signal),
-    );
+  refusal(tool: Tool, input: object, place: AllowedFor, signal: AbortSignal): Promise<string | undefined> {
+    const answer = this.#asked.then(() => (signal.aborted ? declined : this.#refusal(tool, input, place, signal)));
     this.#asked = answer.catch(() => undefined);
     return answer;
   }
 
-  async #refusal(tool: Tool, input: object, conversation: object, reply: AbortSignal): Promise<string | undefined> {
-    const key = keyOf(tool);
+  async #refusal(
+    tool: Tool,
+    input: object,
+    { conversation, installationName }: AllowedFor,
+    reply: AbortSignal,
+  ): Promise<string | undefined> {
+    const key = JSON.stringify([installationName, keyOf(tool)]);
     if (this.#allowed.get(conversation)?.has(key)) return undefined;
     const count = this.#declined.get(reply) ?? 0;
     if (count >= mostDeclined) return 'The user wants no more calls in this reply. Answer without them.';

@@ -6,7 +6,7 @@ import { field, isObject } from '../../shared/json.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { Glob } from '../globs/glob.ts';
-import { AllowedTools, keyOf, placeOf, type Tool } from './allowedTools.ts';
+import { AllowedTools, keyOf, placeOf, type AllowedFor, type Tool } from './allowedTools.ts';
 import { neverSentIn } from './neverSentIn.ts';
 import { resultText } from './resultText.ts';
 
@@ -25,13 +25,13 @@ export class VsCodeTools {
     this.#patterns = patterns;
   }
 
-  /** Those that can be offered now. */
-  readonly offered = (): OtherTool[] =>
+  /** Those that can be offered to models of a connection now. */
+  readonly offered = (installationName: string): OtherTool[] =>
     this.#now().map(({ name, description, inputSchema }) => ({
       name,
       meaning: spelledOut(description.slice(0, longestMeaning)).slice(0, longestMeaning).toWellFormed(),
       parameters: { ...inputSchema, type: 'object', properties: objectOr({}, field(inputSchema, 'properties')) },
-      call: (input, conversation, signal) => this.#call(name, input, conversation, signal),
+      call: (input, conversation, signal) => this.#call(name, input, { conversation, installationName }, signal),
     }));
 
   /** A tool without a usable name is left out, like one whose schema services refuse, or is too long to be sent each time. */
@@ -46,12 +46,12 @@ export class VsCodeTools {
       .filter(({ inputSchema }) => (room -= lengthOf(inputSchema)) >= 0);
   }
 
-  async #call(name: string, input: object, conversation: object, signal: AbortSignal): Promise<LookedUp> {
+  async #call(name: string, input: object, place: AllowedFor, signal: AbortSignal): Promise<LookedUp> {
     const tool = this.#now().find((one) => one.name === name);
     if (!tool) return { result: 'This tool is not there any more.' };
     const secret = neverSentIn(input);
     if (secret !== undefined) return { result: `${secret} is among the files that the user never sends.` };
-    const refusal = await untilAborted(this.#allowed.refusal(tool, input, conversation, signal), signal);
+    const refusal = await untilAborted(this.#allowed.refusal(tool, input, place, signal), signal);
     if (refusal !== undefined) return { result: refusal };
     signal.throwIfAborted();
     // The question may have been open for long.

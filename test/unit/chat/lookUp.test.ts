@@ -49,10 +49,21 @@ interface Setting {
   /** Whether the model takes pictures, when it is asked. */
   sees?: () => PictureSupport;
   counted?: NonNullable<Replier['counted']>;
+  /** The name of the connection, when it is asked. */
+  place?: () => string;
 }
 
 /** A session whose replies look things up: each turn of the model gets the next script. */
-function looking({ script, model = 'claude', lookUp, files, outgoing, sees = () => 'unknown', counted }: Setting) {
+function looking({
+  script,
+  model = 'claude',
+  lookUp,
+  files,
+  outgoing,
+  sees = () => 'unknown',
+  counted,
+  place,
+}: Setting) {
   const facts: Fact[] = [];
   const entries: Entry[] = [];
   const requests: { messages: ServiceMessage[]; tools: OfferedTools | undefined }[] = [];
@@ -69,6 +80,7 @@ function looking({ script, model = 'claude', lookUp, files, outgoing, sees = () 
     outgoing: { ...openGate, ...outgoing },
     pictureSupport: () => Promise.resolve(sees()),
     ...(counted && { counted }),
+    ...(place && { installationName: place }),
     begin: () =>
       connected(async function* (_, messages, signal, tools) {
         requests.push({ messages, tools });
@@ -958,4 +970,36 @@ describe('Whether replies look things up', () => {
         isSent ? [looksUp] : [],
       );
     });
+
+  it('is asked for each connection, which also gets its own tools and files that the user lets models read (V593)', async () => {
+    const [here, there] = ['a.example · primary', 'b.example · primary'];
+    let place = here;
+    const agreed = new Set<string>();
+    const asked: string[] = [];
+    const used: string[] = [];
+    const lookUp: Partial<LookUp> = {
+      isAgreed: (name) => agreed.has(name),
+      ask: (name) => {
+        agreed.add(name);
+        asked.push(name);
+        return Promise.resolve('agreed');
+      },
+      workspace: (name) => {
+        used.push(name);
+        return Promise.resolve({ lookUp: () => Promise.resolve({ result: 'text' }) });
+      },
+      others: (name) => {
+        used.push(name);
+        return Promise.resolve([]);
+      },
+    };
+    const script = [[calling('a.ts')], answer, answer, answer, answer];
+    const { session } = looking({ script, lookUp, place: () => place });
+    for (const each of [here, here, there, here]) {
+      place = each;
+      await session.send('Why?');
+    }
+    assert.deepEqual(asked, [here, there]);
+    assert.deepEqual(used, [here, here, here, there, here]);
+  });
 });

@@ -204,10 +204,9 @@ export class History {
   /** Deletes the files of all conversations, including those that were set aside or written by a newer version. */
   async deleteAll(): Promise<void> {
     for (const journal of this.#journals.values()) await journal.deref()?.written;
-    for (const { name } of await this.#files()) {
-      await rm(join(this.#folder, name), { recursive: true, force: true });
-      this.#deleted(name.slice(0, 36));
-    }
+    const names = (await this.#files()).map(({ name }) => name);
+    for (const name of names) await rm(join(this.#folder, name), { recursive: true, force: true });
+    for (const id of idsIn(names, suffix)) this.#deleted(id);
     for (const id of this.#journals.keys()) this.#forget(id);
   }
 

@@ -28,7 +28,7 @@ export function workspacePath(path: string): WorkspacePath | PathRefusal {
 export function folderKind(path: string): 'git' | 'sensitive' | 'usual' {
   const parts = path.split(/[/\\]/).filter((part) => part !== '');
   if (belongsToGit(parts)) return 'git';
-  return parts.slice(-1).some(isSensitiveName) ? 'sensitive' : 'usual';
+  return isSensitiveName(parts.at(-1) ?? '') ? 'sensitive' : 'usual';
 }
 
 function belongsToGit(parts: readonly string[]): boolean {

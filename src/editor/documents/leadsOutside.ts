@@ -1,7 +1,7 @@
-import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import * as vscode from 'vscode';
 import { pathWithin } from './pathWithin.ts';
+import { realPath } from './realPath.ts';
 
 /**
  * Whether a file or folder of the workspace is reached through a link that leads out of its workspace folder. For files that are not on
@@ -14,11 +14,6 @@ export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
   const [path, root] = await Promise.all([realPath(uri), realPath(folder.uri)]);
   if (path === undefined || root === undefined || path === root) return false;
   return !path.startsWith(root.endsWith(sep) ? root : root + sep);
-}
-
-/** Resolves with the path after following links; undefined if nothing exists there. */
-function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
-  return realpath(fsPath).catch(() => undefined);
 }
 
 /** Whether a path in a folder, or any folder on that path, is a link. */

@@ -1,10 +1,10 @@
-import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
 import { folderKind, workspacePath } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/listedFiles.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
+import { realPath } from '../documents/realPath.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import type { OpenFolder } from './openFolders.ts';
 
@@ -57,10 +57,6 @@ async function otherName({ uri, path, within, root }: Place, folder: string | un
   const own = relative(folder, real).replaceAll(sep, '/');
   if (own === '..' || own.startsWith('../') || isAbsolute(own)) return `${path} leads out of the workspace.`;
   return own === within ? undefined : `${path} is another name of ${root.prefix}${own}. Use that name.`;
-}
-
-async function realPath({ scheme, fsPath }: vscode.Uri): Promise<string | undefined> {
-  return scheme === 'file' ? realpath(fsPath).catch(() => undefined) : undefined;
 }
 
 /** The place of a file that was found in an open folder, if a model may read it without a question. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
+import { realPath } from '../documents/realPath.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
 /** A file in a folder of the workspace that a reply names. */
@@ -57,7 +57,8 @@ async function fileAt(
   path: string,
   { isSensitive }: WorkspacePath,
 ): Promise<WorkspaceFile | undefined> {
-  const kind = await kindOf(place.folder);
+  const root = place.folder.uri;
+  const kind = folderKind((await realPath(root)) ?? root.path);
   if (kind === 'git') return nothing(refusalOf('git', path));
   const uri = uriOf(place);
   const found = await walk(place);
@@ -67,11 +68,6 @@ async function fileAt(
   // Characters of other scripts may look like those of the file that the user expects.
   const isToAsk = isSensitive || kind === 'sensitive' || (!exists && /[^\0-\x7F]/.test(path));
   return !isToAsk || (await isConfirmed(uri, exists)) ? { uri, exists } : undefined;
-}
-
-/** What is in an open folder, by its own path, after following links if it is on this machine. */
-async function kindOf({ uri }: vscode.WorkspaceFolder): Promise<ReturnType<typeof folderKind>> {
-  return folderKind(uri.scheme === 'file' ? await realpath(uri.fsPath).catch(() => uri.path) : uri.path);
 }
 
 /** The places that a path can mean: those where the file exists or, if there are none, those where it would be created. */

@@ -106,6 +106,16 @@ describe('Shortening a conversation', () => {
       assert.ok(proposed?.isProposed, told.join());
       shortening.use(proposed.id, edited);
     };
+    /** Asks for a summary in a conversation that is stored, as far as the model has it. */
+    const asked = async () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      await say(4);
+      await session.shown.save();
+      Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
+      const done = shortening.start();
+      await new Promise(setImmediate);
+      return { id: session.shown.id ?? '', done, answer: () => resolve(undefined) };
+    };
     /** What the next request would contain. */
     const next = async (): Promise<string[]> => {
       const { messages } = await session.requestFor('And now?', []);
@@ -113,6 +123,7 @@ describe('Shortening a conversation', () => {
     };
     return {
       ...{ session, shortening, requests, told, recorded, problems, script, say, id, shown, shorten, next, history },
+      asked,
       changes: () => changes,
       undecided: services.undecided,
       another,
@@ -392,40 +403,28 @@ describe('Shortening a conversation', () => {
   });
 
   it('is proposed in the chat in which its conversation is opened again while it is written (V590)', async () => {
-    const { session, say, script, shortening, another, history, changes } = start();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await say(4);
-    await session.shown.save();
-    const id = session.shown.id ?? '';
-    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
-    const asked = shortening.start();
-    await new Promise(setImmediate);
+    const { session, asked, another, history, changes } = start();
+    const { id, done, answer } = await asked();
     session.shown.startNew();
     const other = another();
     await other.session.shown.open((await history.read(id)) ?? [], history.journal(id));
-    resolve(undefined);
-    await asked;
+    answer();
+    await done;
     assert.deepEqual([other.shortening.fact.summary?.text, changes()], ['All is so.', 1]);
     other.shortening.drop(other.shortening.fact.summary?.id ?? '');
     assert.equal(other.shortening.fact.summary, undefined);
   });
 
   it('is asked for only once, also where its conversation is opened again meanwhile (V600)', async () => {
-    const { session, say, script, shortening, another, history, requests } = start();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await say(4);
-    await session.shown.save();
-    const id = session.shown.id ?? '';
-    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
-    const asked = shortening.start();
-    await new Promise(setImmediate);
+    const { session, asked, script, another, history, requests } = start();
+    const { id, done, answer } = await asked();
     session.shown.startNew();
     const other = another();
     await other.session.shown.open((await history.read(id)) ?? [], history.journal(id));
     const again = other.shortening.start();
     await new Promise(setImmediate);
-    resolve(undefined);
-    await Promise.all([asked, again]);
+    answer();
+    await Promise.all([done, again]);
     const proposed = (): ShownSummary | undefined => other.shortening.fact.summary;
     assert.deepEqual([requests.length, proposed()?.text], [5, 'All is so.']);
     other.shortening.drop(proposed()?.id ?? '');
@@ -435,14 +434,8 @@ describe('Shortening a conversation', () => {
   });
 
   it('is forgotten with its conversation, and proposed again when that is restored, also while it is written (V600)', async () => {
-    const { session, say, script, shortening, another, history, undecided } = start();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await say(4);
-    await session.shown.save();
-    const id = session.shown.id ?? '';
-    Object.assign(script, { waits: promise, next: [text('All is so.'), end] });
-    const asked = shortening.start();
-    await new Promise(setImmediate);
+    const { session, asked, another, history, undecided } = start();
+    const { id, done, answer } = await asked();
     const entries = (await history.read(id)) ?? [];
     session.shown.forget();
     const remember = undecided.forget(id);
@@ -451,8 +444,8 @@ describe('Shortening a conversation', () => {
       await other.session.shown.open(entries, history.journal(id));
       return other.shortening.fact.summary?.text;
     };
-    resolve(undefined);
-    await asked;
+    answer();
+    await done;
     assert.equal(await opened(), undefined);
     remember();
     assert.equal(await opened(), 'All is so.');

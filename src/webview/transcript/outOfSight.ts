@@ -12,17 +12,17 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
   // Content that was never in sight has no boxes yet. A long conversation that is opened contains much of it.
   const inSight = new WeakSet();
   const outOfSight = new Set<HTMLElement>();
+  const withBoxes: HTMLElement[] = [];
   const giveUpSome = (idle: IdleDeadline): void => {
-    const skipped: HTMLElement[] = [];
     for (const element of outOfSight) {
       outOfSight.delete(element);
       if (!isSkipped(element)) continue;
       if (staysSkippable(element)) dropColours(element);
-      if (inSight.delete(element)) skipped.push(element);
+      if (inSight.delete(element)) withBoxes.push(element);
       if (idle.timeRemaining() === 0) break;
     }
-    giveUpLayout(skipped);
     if (outOfSight.size > 0) requestIdleCallback(giveUpSome);
+    else giveUpLayout(withBoxes.splice(0).filter(isSkipped));
   };
   const giveUp = (element: HTMLElement): void => {
     if (outOfSight.size === 0) requestIdleCallback(giveUpSome);

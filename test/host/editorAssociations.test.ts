@@ -28,20 +28,27 @@ const notShown =
 describe('Whatever the workspace associates (A2)', () => {
   let service: SampleService;
   let capture: CaptureServer;
+  /** VS Code's Markdown preview loads nothing over http. */
+  let address: string;
   connectForEachTest((connected) => (service = connected));
-  beforeEach(async () => void (capture = await startCaptureServer()));
+  beforeEach(async () => {
+    capture = await startCaptureServer();
+    address = capture.url.replace('http:', 'https:');
+  });
   afterEach(() => capture.close());
 
   const reply = (): string =>
-    `![a](${capture.url}/a.png?leak=1)\n\n<img src="${capture.url}/b.png">\n{"$schema": "${capture.url}/c"}`;
+    `![a](${address}/a.png?leak=1)\n\n<img src="${address}/b.png">\n{"$schema": "${address}/c"}`;
 
-  /** The text editors of the tabs, and the documents of other languages than ours that contained text of the model at any time. */
-  const watchedDuring = async (action: () => Promise<unknown>): Promise<{ tabs: string[]; seen: string[] }> => {
+  /** What the tabs are, whether any document of ours contained text of the model, and those of other languages than ours that did. */
+  const watchedDuring = async (action: () => Promise<unknown>): Promise<Watched> => {
     const seen = new Set<string>();
+    let isDrawn = false;
     const look = (document: vscode.TextDocument): void => {
       const { languageId, uri } = document;
-      const isForeign = uri.scheme.startsWith('realm-chat-') && !languageId.startsWith('realm-chat-');
-      if (isForeign && document.getText().includes(capture.url)) seen.add(`${languageId} ${uri.scheme}`);
+      if (!uri.scheme.startsWith('realm-chat-') || !document.getText().includes(address)) return;
+      isDrawn = true;
+      if (!languageId.startsWith('realm-chat-')) seen.add(`${languageId} ${uri.scheme}`);
     };
     const watching = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument(look),
@@ -49,7 +56,7 @@ describe('Whatever the workspace associates (A2)', () => {
     );
     await action().finally(() => void watching.dispose());
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    return { tabs: tabs.map(({ input }) => kindOf(input)), seen: [...seen] };
+    return { tabs: tabs.map(({ input }) => kindOf(input)), isDrawn, seen: [...seen] };
   };
 
   for (const [name, value] of settings)
@@ -77,11 +84,12 @@ describe('Whatever the workspace associates (A2)', () => {
       const isForAll = name === 'workbench.editorAssociations' && '*' in value;
       it(`shows changes of several files ${isForAll ? 'not at all' : 'as diffs of texts'}`, async () => {
         const blocks = ['new1.md', 'new2.md'].map((path) => ({ path, code: reply(), language: 'markdown' }));
-        let watched = { tabs: [''], seen: [''] };
+        let watched: Watched = { tabs: [''], isDrawn: false, seen: [''] };
         const told = await notices(async () => {
           watched = await watchedDuring(() => Promise.resolve(run('applyToFiles', blocks)));
         });
-        assert.deepEqual([watched.tabs, told], isForAll ? [[], [notShown]] : [['diffs'], []]);
+        const { tabs: shown, isDrawn } = watched;
+        assert.deepEqual([shown, told, isDrawn], isForAll ? [[], [notShown], false] : [['diffs'], [], true]);
         if (!isForAll) {
           const { tabs, seen } = await watchedDuring(openAlone);
           assert.deepEqual([tabs, seen], [['diffs', 'text'], []]);
@@ -101,7 +109,7 @@ describe('Whatever the workspace associates (A2)', () => {
           const document = await plain.open(uri, reply(), 'realm-chat-report');
           await vscode.window.showTextDocument(document, { preview: false });
           assert.deepEqual([document.getText(), document.languageId], [reply(), 'realm-chat-report']);
-          await openInNewFile(`![a](${capture.url}/a.png)`, 'markdown');
+          await openInNewFile(`![a](${address}/a.png)`, 'markdown');
         });
         assert.deepEqual([...new Set(tabs)], ['text']);
         assert.deepEqual([seen, capture.connections()], [[], 0]);
@@ -153,6 +161,12 @@ describe('Whatever the workspace associates (A2)', () => {
     }
   });
 });
+
+interface Watched {
+  tabs: string[];
+  isDrawn: boolean;
+  seen: string[];
+}
 
 /** Opens the first document of a view of several in its own editor, as the button of VS Code in its title does. */
 async function openAlone(): Promise<void> {

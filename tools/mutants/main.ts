@@ -71,7 +71,7 @@ function testsOf(files: Set<string>): string[] {
     'openaiClient',
     'service/globals',
     'translations',
-    'pageTexts',
+    'support/spoken',
     'service/compressed',
   ];
   const left = new Set(without.map((name) => `test/unit/${name}.test.ts`));

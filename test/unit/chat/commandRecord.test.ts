@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -103,12 +103,24 @@ describe('The record of requests of commands (V357)', () => {
     }
   });
 
+  it('can be read by nobody else, and its days are in order', async () => {
+    for (const age of [3, 1, 2]) await window().note({ ...sent, characters: age }, age * day);
+    assert.deepEqual(
+      (await window().all()).map(({ characters }) => characters),
+      [1, 2, 3],
+    );
+    const { mode } = await stat(join(folder, 'requests', '1970-01-02.jsonl'));
+    assert.equal(mode & 0o077, 0);
+  });
+
   it('ignores what else is in its folder, and fails no command', async () => {
     await window().note(sent, 1000);
     await appendFile(join(folder, 'requests', 'other.jsonl'), JSON.stringify(sent));
     assert.deepEqual(await commands(), ['rewrite']);
+    await mkdir(join(folder, 'requests', '1970-01-02.jsonl'));
     await window().deleteAll();
-    assert.deepEqual(await files(), ['other.jsonl']);
+    assert.deepEqual(await files(), ['1970-01-02.jsonl', 'other.jsonl'], 'what cannot be deleted is left');
+    assert.deepEqual(await commands(), []);
     const inFile = new CommandRecord(join(folder, 'requests', 'other.jsonl'), () => true);
     await inFile.note(sent);
     assert.deepEqual(await inFile.all(), []);

@@ -50,7 +50,13 @@ describe('The draft of a message', () => {
     ['the same part of it', output('error'), output('error'), ['error']],
     ['two failed tests of one name (V516)', output('1', 'test'), output('2', 'test'), ['1', '2']],
     ['the results of two searches (V516)', output('1', 'search'), output('2', 'search'), ['1', '2']],
-    ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
+    ['changes of the same repository', diff('Changes in a'), { ...diff('Changes in a'), text: 'new' }, ['new']],
+    [
+      'files of one name in two folders',
+      file('a.ts', '1'),
+      { ...file('a.ts', '2'), uri: 'file:///v/a.ts' },
+      ['1', '2'],
+    ],
   ];
   for (const [what, first, second, texts] of things) {
     it(`contains each attachment once: ${what}`, () => {

@@ -166,6 +166,28 @@ describe('A reply that looks things up', () => {
     assert.equal(most, 4);
   });
 
+  it('does a call that proposes alone, after those before it and before those after it', async () => {
+    const running = new Set<string>();
+    const together: string[] = [];
+    const files = async ({ tool }: Call): Promise<LookedUp> => {
+      running.add(tool);
+      await new Promise(setImmediate);
+      together.push([...running].join(' and '));
+      await new Promise(setImmediate);
+      running.delete(tool);
+      return { result: tool };
+    };
+    const input = {
+      read_file: { path: 'a.ts' },
+      propose_file: { path: 'b.ts', text: 'b' },
+      find_files: { pattern: '*' },
+    };
+    const calls = Object.entries(input).map(([name, one]) => ({ id: name, name, arguments: JSON.stringify(one) }));
+    const { session } = looking({ script: [[{ type: 'end', stopReason: 'tool_calls', calls }], answer], files });
+    await session.send('Why?');
+    assert.deepEqual(together, ['read_file', 'propose_file', 'find_files']);
+  });
+
   it('of an app has calls and results as text', async () => {
     const block = '```realm-look-up\n{"tool":"read_file","arguments":{"path":"a.ts"}}\n```';
     const { session, requests, reply } = looking({

@@ -47,6 +47,7 @@ export class ChatPage {
   readonly #transcript: Transcript;
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
+  #takeBackArrival = (): void => undefined;
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome: Welcome;
   readonly #handlers: FactHandlers;
@@ -168,7 +169,7 @@ export class ChatPage {
     'reply-start': ({ instead, reply }) => {
       this.#transcript.startAgain(instead, reply);
       this.#noteRunning([reply]);
-      this.#announcer.announce(this.#texts.outcomes.streaming);
+      this.#announceArrival(this.#texts.outcomes.streaming);
     },
     'send-also': ({ also }) => {
       this.#transcript.showAll();
@@ -187,11 +188,12 @@ export class ChatPage {
       const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
       const words = sentences.filter(Boolean).join('. ');
       const isCompared = this.#transcript.isCompared(reply.id);
+      this.#takeBackArrival();
       this.#announcer.announce(isCompared ? format(this.#texts.replyOf, spelledOut(reply.model), words) : words);
     },
     'turn-retry': ({ id, retrying }) => {
       this.#transcript.retry(id, retrying);
-      this.#announcer.announce(retrying.sentence);
+      this.#announceArrival(retrying.sentence);
     },
     'turn-start': ({ keep, messages }) => {
       const isAhead = messages.some((message) => message.role === 'user' && this.#composer.waits(message.id));
@@ -199,9 +201,15 @@ export class ChatPage {
       // A message that waited is sent by itself, maybe while the user reads further up.
       if (!isAhead) this.#transcript.toEnd();
       const { outcomes, waitingSent } = this.#texts;
-      this.#announcer.announce(isAhead ? `${waitingSent}. ${outcomes.streaming}` : outcomes.streaming);
+      this.#announceArrival(isAhead ? `${waitingSent}. ${outcomes.streaming}` : outcomes.streaming);
     },
   } satisfies Partial<FactHandlers>;
+
+  /** Announces what is only right until a reply ends, which may be at once. */
+  #announceArrival(text: string): void {
+    this.#takeBackArrival();
+    this.#takeBackArrival = this.#announcer.announce(text);
+  }
 
   /** Moves the focus to a message, or to the message box. */
   #focus(message?: string): void {

@@ -290,6 +290,18 @@ describe('The page', () => {
     assert.equal(lastSaid(root), 'Reply is on its way');
   });
 
+  for (const [outcome, sentence, announced] of endings)
+    it(`takes back that a reply is on its way, or tried again, once it is ${outcome} (V554)`, () => {
+      const { page, root } = blankPage();
+      page.receive({ type: 'connection', connection });
+      page.receive({ type: 'turn-start', keep: 0, messages: running });
+      const retrying = { sentence: 'Trying again.', at: Date.now(), attempt: 1, attempts: 2 };
+      page.receive({ type: 'turn-retry', id: '2', retrying });
+      const problem = sentence === undefined ? {} : { problem: { sentence, actions: [] } };
+      page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome, ...problem } });
+      assert.equal(find(root, '[role="status"]').textContent, announced);
+    });
+
   it('shows how much of the limit the next request will use, and announces the question about one that is too long', () => {
     const { page, root } = openPage([]);
     const parts = { systemPrompt: 0, attachments: 0, earlierMessages: 0 };

@@ -4,7 +4,8 @@ import { newFileDiff } from '../../code/diff/newFileDiff.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
-import { gitDiff, lastCommit } from './gitDiff.ts';
+import { commonCommit, lastCommit, messagesSince } from './gitCommits.ts';
+import { gitDiff } from './gitDiff.ts';
 import { gitApi, type Repository } from './repositories.ts';
 
 /** A branch that HEAD can be compared with. */
@@ -102,13 +103,13 @@ export function diffOfCommits(repository: Repository, { ref }: Branch): Promise<
 }
 
 /** The messages of the commits of HEAD that a branch does not have. */
-export async function messagesOfCommits(repository: Repository, { ref }: Branch): Promise<string[]> {
-  return (await repository.log({ range: `${ref}..HEAD` })).map(({ message }) => message);
+export async function messagesOfCommits({ rootUri }: Repository, { ref }: Branch): Promise<string[]> {
+  return messagesSince(await gitProgram(), rootUri.fsPath, ref);
 }
 
 /** The newest commit that HEAD and a branch have in common; undefined if there is none. */
-export function mergeBase(repository: Repository, { ref }: Branch): Promise<string | undefined> {
-  return repository.getMergeBase(ref, 'HEAD');
+export async function mergeBase({ rootUri }: Repository, { ref }: Branch): Promise<string | undefined> {
+  return commonCommit(await gitProgram(), rootUri.fsPath, ref);
 }
 
 /** Runs the Git that the extension uses: the diffs of the extension itself have the form that Git is configured to write. */

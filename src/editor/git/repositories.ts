@@ -13,10 +13,8 @@ export interface Repository {
   };
   /** Makes the state up to date. */
   status(): Promise<void>;
-  getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getBranch(name: string): Promise<{ readonly name?: string }>;
   getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
-  log(options: { range: string }): Promise<{ readonly message: string }[]>;
 }
 
 /** A change as Source Control shows it. */

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diffFiles } from '../../../src/code/diff/diffFiles.ts';
-import { gitDiff, lastCommit } from '../../../src/editor/git/gitDiff.ts';
+import { lastCommit } from '../../../src/editor/git/gitCommits.ts';
+import { gitDiff } from '../../../src/editor/git/gitDiff.ts';
 import { atOnce } from '../../../src/shared/slices.ts';
 
 /** In a file that is never sent, and in the message of a commit of a submodule. */

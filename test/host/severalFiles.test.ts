@@ -383,7 +383,7 @@ describe('Code blocks that name their files', () => {
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
     });
 
-  for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/оne.ts'])
+  for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/a.code-workspace', 'several/оne.ts'])
     it(`are proposed only after a question with the full name: ${path} (V124)`, async () => {
       assert.deepEqual(await notices(() => apply({ ...blockNew, path })), ['Propose this new file? | Propose']);
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);

@@ -35,9 +35,11 @@ function belongsToGit(parts: readonly string[]): boolean {
   return parts.some((part) => folded(part) === '.git');
 }
 
+/** Whether it sets what VS Code runs, usually holds secrets, or may be the short name of anything. */
 function isSensitiveName(part: string): boolean {
   const name = folded(part);
-  return name === '.vscode' || name.startsWith('.env') || shortName.test(name);
+  const isOfVSCode = name === '.vscode' || name.endsWith('.code-workspace');
+  return isOfVSCode || name.startsWith('.env') || shortName.test(name);
 }
 
 /** A name in the form in which file systems that ignore such differences compare it. */

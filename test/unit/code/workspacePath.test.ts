@@ -72,6 +72,11 @@ const sensitive = [
   'src/.vscode/launch.json',
   './.vscode/a.json',
   '.v\u017Fcode/settings.json',
+  'app.code-workspace',
+  'src/App.CODE-Workspace',
+  '.code-workspace',
+  'app.code-work\u017Fpace',
+  'APP~1.COD',
   '.env',
   '.ENV',
   '.env.local',
@@ -95,6 +100,7 @@ const plain = [
   '漢字/a.ts',
   'a..b.ts',
   'src/.hidden',
+  'code-workspace.ts',
 ];
 
 describe('A path that a reply names', () => {

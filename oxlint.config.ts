@@ -58,7 +58,7 @@ const fences = Object.entries(below).flatMap(([folder, allowed]) => {
 const inHttp = beside('service', below.service, '(?:\\.\\./){2,}');
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
-const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';
+const takesOnlyArguments = 'show(Information|Error|Warning)Message|joinPath';
 /** An argument for each item of a list fills up the stack: code and texts of others have any number of items. */
 const spreadArguments = [
   `:not(CallExpression[callee.property.name=/^(${takesOnlyArguments})$/]) > SpreadElement.arguments`,

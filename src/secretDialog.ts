@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { AskAboutSecrets, FoundSecret } from './chat/secrets/outgoing.ts';
 import { secretName } from './chat/secrets/secretName.ts';
+import { showQuestion } from './dialogs/notice.ts';
 import { counted } from './shared/counted.ts';
 
 const mostShown = 10;
@@ -18,10 +18,10 @@ export const askAboutSecrets: AskAboutSecrets = async (secrets, canRemove) => {
     l10n.t('What is to be sent contains what looks like {0} secrets.'),
   );
   const more = secrets.length > mostShown ? [l10n.t('and {0} more', secrets.length - mostShown)] : [];
-  const detail = [...secrets.slice(0, mostShown).map((secret) => lineAbout(secret, canRemove)), ...more].join('\n');
+  const detail = [...secrets.slice(0, mostShown).map((secret) => lineAbout(secret, canRemove)), ...more];
   // Enter chooses the first button. The question may come while the user does something else, so it agrees to nothing.
   const buttons = [canRemove ? remove : l10n.t("Don't Send"), send, always];
-  const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons);
+  const pressed = await showQuestion('warning', question, detail, buttons);
   if (pressed === remove) return 'remove';
   return pressed === send ? 'send' : pressed === always ? 'always' : undefined;
 };

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { settings } from '../settings/settings.ts';
+import { showQuestion } from './notice.ts';
 import { LookUpAgreements } from './lookUpAgreements.ts';
 
 /** Whether the user lets models look things up in this workspace. Asks once for each connection and its folders. */
@@ -40,9 +41,11 @@ export class LookUpConsent {
         : l10n.t(
             'Before it calls a tool that you allow in the setting realmChat.tools, you are asked. Each step is shown in the chat.',
           ),
-    ].join('\n\n');
+    ]
+      .flatMap((sentence) => ['', sentence])
+      .slice(1);
     const [yes, without] = [l10n.t('Look Things Up'), l10n.t('Send Without')];
-    const pressed = await vscode.window.showInformationMessage(question, { modal: true, detail }, without, yes);
+    const pressed = await showQuestion('information', question, detail, [without, yes]);
     if (pressed === yes) await this.#agreements.add(asked, installationName);
     return pressed === yes ? 'agreed' : pressed === without ? 'without' : undefined;
   };

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { field } from '../shared/json.ts';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
-import { plainTitle } from './plainTitle.ts';
+import { withCodes } from '../shared/plainText.ts';
 import { tabType } from './viewTypes.ts';
 
 /** The editor tabs that each show a chat. */
@@ -102,5 +102,5 @@ export class ChatTabs {
 /** The title of a chat's tab. VS Code stores it on disk, so the title for a chat that is not kept reveals nothing about it. */
 function titleOf({ session: { shown } }: Chat): string {
   const isUnkept = shown.id === undefined && shown.messages.length > 0;
-  return isUnkept ? l10n.t('Chat') : plainTitle(shown.conversation.title);
+  return isUnkept ? l10n.t('Chat') : withCodes(shown.conversation.title);
 }

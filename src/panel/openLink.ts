@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { confirm } from '../dialogs/notice.ts';
 import { isPrivateHost } from './privateHost.ts';
 
 /**
@@ -26,7 +27,7 @@ async function isConfirmed(url: URL, isMisleading: boolean): Promise<boolean> {
   if (why === undefined) return true;
   const open = l10n.t('Open Link');
   const question = l10n.t('Open {0}?', url.host || url.pathname.slice(0, longest));
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail: why }, open)) === open;
+  return confirm(question, why, open);
 }
 
 function whyAsk({ protocol, hostname }: URL, isMisleading: boolean): string | undefined {

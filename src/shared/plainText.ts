@@ -34,9 +34,14 @@ export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** A text with every invisible character as its code. */
+export function withCodes(text: string): string {
+  return text.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+}
+
 /** Shows a text with every invisible character as its code, except Windows line endings and a byte order mark. */
 export function spelledOut(text: string): string {
-  return withoutMarks(text).replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+  return withCodes(withoutMarks(text));
 }
 
 /** A text without its byte order mark, and with line endings of one character. */

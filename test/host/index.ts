@@ -17,6 +17,7 @@ const suites = [
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
   () => import('./addressees.test.ts'),
+  () => import('./notice.test.ts'),
   () => import('./workspaceNotice.test.ts'),
   () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf, spelledOut, withoutIcons } from '../../src/shared/plainText.ts';
+import { beginningOf, spelledOut, withCodes, withoutIcons } from '../../src/shared/plainText.ts';
 
 describe('The beginning of a text of a model', () => {
   for (const [what, text, beginning] of [
@@ -22,4 +22,7 @@ describe('The beginning of a text of a model', () => {
 describe('A text whose invisible characters are spelled out', () => {
   it('keeps its lines and what ends in such a character visibly', () =>
     assert.equal(spelledOut('\uFEFFa\r\n\tb\u2066\uFEFF 👨‍👩‍👧'), 'a\n\tb[U+2066][U+FEFF] 👨‍👩‍👧'));
+
+  it('has a code for each of them if it is a name', () =>
+    assert.equal(withCodes('\uFEFFa\u202Eb\u200B\r c'), '[U+FEFF]a[U+202E]b[U+200B][U+000D] c'));
 });

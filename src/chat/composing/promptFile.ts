@@ -1,4 +1,4 @@
-import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
+import { withCodes } from '../../shared/plainText.ts';
 import { frontMatterOf } from './frontMatter.ts';
 import type { PromptTemplate } from './templates.ts';
 
@@ -32,8 +32,7 @@ function nameOf(value: unknown): string {
 
 /** A description on one line, with the codes of invisible characters in their place. */
 function shown(description: string): string {
-  const line = description.replace(/\s+/g, ' ').slice(0, mostOfDescription);
-  return line.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+  return withCodes(description.replace(/\s+/g, ' ').slice(0, mostOfDescription));
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import type { Connections } from './connections.ts';
 import { isNameTaken, nameOf, twinOf } from './savedConnections.ts';
 import type { SavedConnection } from '../../settings/settings.ts';
@@ -36,8 +37,7 @@ export async function removeConnection(
 ): Promise<SavedConnection | undefined> {
   const question = l10n.t('Remove the connection "{0}"?', nameOf(connection));
   const yes = l10n.t('Remove');
-  const options = { modal: true, detail: consequence(connection) };
-  if ((await vscode.window.showWarningMessage(question, options, yes)) !== yes) return connection;
+  if (!(await confirm(question, consequence(connection), yes))) return connection;
   await connections.remove(connection);
   return undefined;
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { showSetByOrganisation } from '../../settings/setByOrganisation.ts';
 import { readConnectLink } from './connectLink.ts';
 import { canChoose } from './connectionRows.ts';
 import { addressOf } from '../addressOf.ts';
 import { assertPermitted } from '../permitted.ts';
-import { ask, notify } from '../../dialogs/notice.ts';
+import { ask, confirm, notify } from '../../dialogs/notice.ts';
 import { nameToBe } from './savedConnections.ts';
 import type { SavedConnection } from '../../settings/settings.ts';
 
@@ -44,8 +44,8 @@ async function agree(connection: SavedConnection): Promise<boolean> {
     l10n.t(
       'A link asks for this. Your API key and what you write will be sent to this address: connect only if your organisation uses it.',
     ),
-  ].join('\n');
+  ];
   const yes = l10n.t('Connect');
   const question = l10n.t('Connect Realm Chat to {0}?', addressOf(connection));
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+  return confirm(question, detail, yes);
 }

@@ -5,7 +5,7 @@ import { withoutIcons } from '../../shared/plainText.ts';
 import type { ApiKeys } from '../keys/apiKeys.ts';
 import { installationNameOf } from '../addressOf.ts';
 import type { Installation } from '../installation.ts';
-import { notify } from '../../dialogs/notice.ts';
+import { confirm, notify } from '../../dialogs/notice.ts';
 import { allConnections, isFor } from './savedConnections.ts';
 
 /**
@@ -52,7 +52,7 @@ async function choose(installations: Installation[]): Promise<Installation[]> {
 async function agree(installations: Installation[]): Promise<boolean> {
   const question = counted(installations.length, l10n.t('Delete {0} API key?'), l10n.t('Delete {0} API keys?'));
   const profiles = l10n.t('If another profile of VS Code has a connection to it, that asks for the API key again.');
-  const detail = [...installations.map(installationNameOf), '', profiles].join('\n');
+  const detail = [...installations.map(installationNameOf), '', profiles];
   const yes = l10n.t('Delete');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+  return confirm(question, detail, yes);
 }

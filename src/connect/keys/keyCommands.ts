@@ -5,7 +5,7 @@ import { showSetByOrganisation } from '../../settings/setByOrganisation.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from '../installation.ts';
 import { installation } from '../permitted.ts';
-import { notify } from '../../dialogs/notice.ts';
+import { confirm, notify } from '../../dialogs/notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 
 /** Asks for the key of the chosen installation, or offers the key of another realm at the same address, and stores it. */
@@ -45,7 +45,7 @@ export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
   }
   const question = l10n.t('Delete the API key for {0}, realm "{1}"?', addressOf(chosen), chosen.realm);
   const yes = l10n.t('Delete');
-  if ((await vscode.window.showWarningMessage(question, { modal: true }, yes)) !== yes) return;
+  if (!(await confirm(question, [], yes))) return;
   await apiKeys.delete(chosen);
   notify(l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
 }

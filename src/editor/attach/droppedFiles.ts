@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { found, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { confirm } from '../../dialogs/notice.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
 /** Finds dropped files by their addresses. Asks the user first if some are outside the workspace. */
@@ -40,6 +41,6 @@ function asSeenHere(uri: vscode.Uri): vscode.Uri {
 export async function confirmOutside(outside: vscode.Uri[]): Promise<boolean> {
   const attach = l10n.t('Attach');
   const question = l10n.t('Attach files from outside the workspace?');
-  const detail = outside.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.toString(true))).join('\n');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
+  const detail = outside.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.toString(true)));
+  return confirm(question, detail, attach);
 }

@@ -4,6 +4,7 @@ import { found, refused, merged, type FoundAttachments } from '../../chat/compos
 import { fileAttachment } from './fileAttachment.ts';
 import { counted, numberText } from '../../shared/counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
+import { confirm } from '../../dialogs/notice.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 
@@ -82,6 +83,5 @@ async function confirmFolder(name: string, files: vscode.Uri[], bytes: number): 
     name,
     size,
   );
-  const detail = files.map(nameOf).join('\n');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
+  return confirm(question, files.map(nameOf), attach);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
 
 const mostCodes = 5;
@@ -15,6 +15,6 @@ export async function confirmHiddenCharacters(text: string, anyway: string, name
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
   const warning = l10n.t('This code contains invisible characters ({0}).', names.join(', '));
   const meaning = l10n.t('It may do something other than what you read. The chat shows the codes of these characters.');
-  const detail = name === undefined ? meaning : `${name}\n${meaning}`;
-  return (await vscode.window.showWarningMessage(warning, { modal: true, detail }, anyway)) === anyway;
+  const detail = name === undefined ? [meaning] : [name, meaning];
+  return confirm(warning, detail, anyway);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import { schemaHosts } from './schemaHosts.ts';
 
 const mostHosts = 5;
@@ -14,5 +14,5 @@ export async function mayLoadSchema(text: string, anyway: string): Promise<boole
   const names = hosts.length > mostHosts ? [...hosts.slice(0, mostHosts), '…'] : hosts;
   const question = l10n.t('This file refers to a schema, and to {0}.', names.join(', '));
   const detail = l10n.t('VS Code may load the schema from there as soon as the file is open.');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, anyway)) === anyway;
+  return confirm(question, detail, anyway);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import { readingsWithoutSpaces } from '../../service/secrets/readings.ts';
 import { diagramScheme } from './schemes.ts';
 import { confirmHiddenCharacters } from './hiddenCharacters.ts';
@@ -19,7 +20,7 @@ export async function openDiagram(code: string): Promise<void> {
 async function mayLoad(code: string, anyway: string): Promise<boolean> {
   if (!mayNameAddress(code)) return true;
   const question = l10n.t('VS Code may load something from an address in this diagram as soon as it is drawn.');
-  return (await vscode.window.showWarningMessage(question, { modal: true }, anyway)) === anyway;
+  return confirm(question, [], anyway);
 }
 
 /** Whether a text names an address in any encoding. Mermaid has entities with `#` in place of `&`. In doubt it does. */

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../shared/plainText.ts';
+import { notify, showNotice } from '../../dialogs/notice.ts';
 
 /** Shows why a command does nothing. The text may contain the name of a file. */
 export function showWhyNot(why: string): void {
-  void vscode.window.showInformationMessage(withoutLinks(why));
+  notify(why);
 }
 
 /** Shows that nothing was written, and a possible reason. */
 export function showThatItCannotBeWritten(): void {
-  void vscode.window.showErrorMessage(l10n.t('The file could not be changed. Check whether it is read-only.'));
+  void showNotice('error', l10n.t('The file could not be changed. Check whether it is read-only.'), []);
 }
 
 /** Shows that only the proposed code can be changed in a preview. */
 export function showThatTheRestStays(): void {
   const message = l10n.t('Only the proposed code can be edited here. Other edits were undone.');
-  void vscode.window.showWarningMessage(message);
+  void showNotice('warning', message, []);
 }
 
 /** Shows that a proposal cannot be asked for again, because its place is lost. */
@@ -48,6 +48,6 @@ export async function showThatAnotherEditorOpens(): Promise<void> {
     setting,
   );
   const open = l10n.t('Open Setting');
-  const pressed = await vscode.window.showWarningMessage(message, open);
+  const pressed = await showNotice('warning', message, [open]);
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }

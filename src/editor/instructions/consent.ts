@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { fenced } from '../../shared/fenced.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
-import { codeOf, hiddenCharacter, spelledOut, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
+import { showNotice, showQuestion } from '../../dialogs/notice.ts';
+import { codeOf, hiddenCharacter, spelledOut, withCodes, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
 import type { ShowText } from '../documents/readOnlyDocuments.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
@@ -43,8 +44,7 @@ export class Consent {
   /** Asks in a modal dialog, which holds up the message. */
   async #ask(open: FoundInstructions[]): Promise<'looks' | 'decided'> {
     const [show, use, leave] = answers();
-    const options = { modal: true, detail: detail(open) };
-    const answer = await vscode.window.showInformationMessage(question(open), options, show, use, leave);
+    const answer = await showQuestion('information', question(open), detail(open), [show, use, leave]);
     if (answer === show) {
       await this.#show(open);
       void this.#offer(open, () => undefined);
@@ -58,7 +58,7 @@ export class Consent {
   async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
     const [show, use, leave] = answers();
     const message = joinedSentences([question(open), ...open.flatMap(remarksOn)]);
-    const answer = await vscode.window.showInformationMessage(message, show, use, leave);
+    const answer = await showNotice('information', message, [show, use, leave]);
     if (answer === undefined) return;
     if (answer === show) {
       await this.#show(open);
@@ -105,11 +105,11 @@ function question(all: FoundInstructions[]): string {
   return l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
 }
 
-function detail(all: FoundInstructions[]): string {
+function detail(all: FoundInstructions[]): string[] {
   const explained = l10n.t(
     'They are sent as text along with what you ask, and change no model, address or setting. You see each of them above your message.',
   );
-  return [explained, ...all.flatMap(remarksOn)].join('\n\n');
+  return [explained, ...all.flatMap(remarksOn).flatMap((remark) => ['', remark])];
 }
 
 /** What the user should know about a file before its text is sent. */
@@ -130,7 +130,7 @@ function remarksOn({ name, file, unused }: FoundInstructions): string[] {
 function shownText(all: FoundInstructions[]): string {
   const parts = all.map((one) => {
     const text = fenced({ language: 'markdown', text: spelledOut(one.file) });
-    return [`## ${spelledOut(one.name)}`, ...remarksOn(one), text].join('\n\n');
+    return [`## ${withCodes(one.name)}`, ...remarksOn(one), text].join('\n\n');
   });
   return `${parts.join('\n\n')}\n`;
 }
@@ -146,5 +146,5 @@ function hiddenIn(file: string): string[] {
 
 /** A name, or a key of front matter, as it is shown in a notification. */
 function shownName(name: string): string {
-  return withoutLinks(spelledOut(name.slice(0, mostOfName)));
+  return withoutLinks(withCodes(name.slice(0, mostOfName)));
 }

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { spelledOut } from '../../shared/plainText.ts';
+import { showQuestion } from '../../dialogs/notice.ts';
 import type { Place } from './place.ts';
 
 /** The ignored files that the user lets models read. Each is asked about once, by its name. */
@@ -18,9 +17,9 @@ export class AllowedFiles {
 }
 
 async function isConfirmed(path: string): Promise<boolean> {
-  const question = l10n.t('The model wants to read {0}, which Git ignores. Send it?', spelledOut(path));
+  const question = l10n.t('The model wants to read {0}, which Git ignores. Send it?', path);
   const detail = l10n.t('Ignored files may contain passwords, or data that is not meant for others.');
   const [no, yes] = [l10n.t("Don't Send"), l10n.t('Send')];
   // The question comes while the user does something else, so Enter agrees to nothing by accident.
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, no, yes)) === yes;
+  return (await showQuestion('warning', question, [detail], [no, yes])) === yes;
 }

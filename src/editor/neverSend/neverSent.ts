@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
-import { withoutLinks } from '../../shared/plainText.ts';
+import { offer } from '../../dialogs/notice.ts';
 import { isLocked, organisation, originsOf, userValue } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { namesOf } from '../documents/namesOf.ts';
@@ -36,8 +36,8 @@ export async function showNeverSent(names: readonly string[]): Promise<void> {
   const open = l10n.t('Open Setting');
   const all = namesOf(names);
   const sentence = names.length === 1 ? neverSentRefusal(all) : l10n.t('Not sent: {0}', all);
-  const pressed = await vscode.window.showInformationMessage(withoutLinks(sentence), open);
-  if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
+  if (await offer(sentence, open))
+    await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
 /** The globs of the organisation and the user, and those that the workspace or a remote machine adds. */

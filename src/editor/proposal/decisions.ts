@@ -4,7 +4,8 @@ import { isThere } from '../documents/isThere.ts';
 import type { Commands } from '../../commands.ts';
 import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
-import { spelledOut, withoutLinks } from '../../shared/plainText.ts';
+import { showNotice } from '../../dialogs/notice.ts';
+import { spelledOut } from '../../shared/plainText.ts';
 import { Proposal } from './proposal.ts';
 import { proposalScheme } from '../documents/schemes.ts';
 import type { Proposals } from './proposals.ts';
@@ -173,7 +174,7 @@ async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Pro
   const name = vscode.workspace.asRelativePath(proposal.file);
   const warning = l10n.t('{0} was created meanwhile, so nothing was written.', name);
   const showDiff = l10n.t('Show Diff');
-  if ((await vscode.window.showWarningMessage(withoutLinks(warning), showDiff)) !== showDiff) return;
+  if ((await showNotice('warning', warning, [showDiff])) !== showDiff) return;
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
   const { code, remarks, by } = proposal;
@@ -189,7 +190,7 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
   const showDiff = l10n.t('Show Diff');
   const retry = l10n.t('Retry');
   const canRetry = proposal.again && !proposal.target.lost;
-  const pressed = await vscode.window.showWarningMessage(warning, showDiff, ...(canRetry ? [retry] : []));
+  const pressed = await showNotice('warning', warning, [showDiff, ...(canRetry ? [retry] : [])]);
   if (pressed === showDiff) await proposals.reveal(proposal);
   if (pressed === retry) await proposal.again?.retry(proposal);
 }

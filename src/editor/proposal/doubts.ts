@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Damage } from '../../code/placing/breaking.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
-import { withoutLinks } from '../../shared/plainText.ts';
+import { confirm, showQuestion } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { rangeOf } from '../documents/stretches.ts';
@@ -43,7 +43,7 @@ export async function confirmDamage(
   if (!damage) return true;
   const name = vscode.workspace.asRelativePath(file);
   const question = damageText(damage, name);
-  return isPressed(question, anyway);
+  return confirm(question, [], anyway);
 }
 
 function damageText(damage: Damage, file: string): string {
@@ -58,14 +58,14 @@ async function insistsOnIncomplete(): Promise<boolean> {
   const question = l10n.t(
     'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
   );
-  return isPressed(question, l10n.t('Accept incomplete code'));
+  return confirm(question, [], l10n.t('Accept incomplete code'));
 }
 
 /** Asks whether to accept code that is less than a third of what it replaces: the reply may be only a part, or about it. */
 async function insistsOnRemoval(proposal: Proposal, anyway: string): Promise<boolean> {
   const [before, now] = [proposal.original.trim(), proposal.code.trim()];
   if (!before.includes('\n') || 3 * now.length >= before.length) return true;
-  return isPressed(removalText(proposal), anyway);
+  return confirm(removalText(proposal), [], anyway);
 }
 
 function removalText({ file, document, name, words }: Proposal): string {
@@ -85,19 +85,10 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   const path = vscode.workspace.asRelativePath(proposal.file);
   const question = l10n.t('The reply leaves out the lines above {0} in {1}. Keep them?', lost.name, path);
   const [keep, remove] = [l10n.t('Keep'), l10n.t('Remove')];
-  const pressed = await vscode.window.showWarningMessage(
-    withoutLinks(question),
-    { modal: true, detail: lost.text },
-    keep,
-    remove,
-  );
+  const pressed = await showQuestion('warning', question, lost.text.split('\n'), [keep, remove]);
   if (pressed !== keep) return pressed === remove;
   const indent = indentOf(place.before === '' ? code : place.before);
   const kept = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
   await proposals.change(proposal, { code: kept });
   return true;
-}
-
-async function isPressed(question: string, button: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(withoutLinks(question), { modal: true }, button)) === button;
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
+import { confirm } from '../../dialogs/notice.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { realPath } from '../documents/realPath.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -137,8 +138,7 @@ async function isConfirmed(uri: vscode.Uri, exists: boolean): Promise<boolean> {
     'The reply names it. Check each letter: such files can run code, hold secrets, or look like others.',
   );
   const yes = l10n.t('Propose');
-  const options = { modal: true, detail: `${path}\n\n${reason}` };
-  return (await vscode.window.showWarningMessage(question, options, yes)) === yes;
+  return confirm(question, [path, '', reason], yes);
 }
 
 function refusalOf(refusal: PathRefusal, path: string): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/finding.ts';
-import { codeOf, hiddenCharacter } from '../../shared/plainText.ts';
+import { withCodes } from '../../shared/plainText.ts';
 import { inertMarkdown } from './inertMarkdown.ts';
 
 /** The name of a severity, as users see it. */
@@ -40,5 +40,5 @@ export function findingMarkdown({ title, message, suggestion }: Finding): string
 }
 
 function withoutHidden(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+  return withCodes(text.replaceAll('\r\n', '\n'));
 }

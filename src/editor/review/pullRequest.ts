@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import { asWritten } from '../../code/review/diffParts.ts';
 import type { ChangedFile } from '../../code/review/changedFiles.ts';
 import type { Commands } from '../../commands.ts';
@@ -68,5 +68,5 @@ async function agreed({ files, leftOut }: Changes, sent: readonly ChangedFile[])
       : l10n.t('Some files are not sent. Describe the changes without them?');
   const detail = l10n.t('Not sent: {0}', namesOf([...leftOut, ...tooMuch]));
   const describe = l10n.t('Describe');
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, describe)) === describe;
+  return confirm(message, detail, describe);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { confirm } from '../../dialogs/notice.ts';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn } from '../../code/review/findingsIn.ts';
@@ -198,5 +199,5 @@ async function agreed(
   );
   const detail = leftOut.length > 0 ? l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
   const review = l10n.t('Review');
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, review)) === review;
+  return confirm(message, detail, review);
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
-import { codeOf, hiddenCharacter, withoutLinks } from '../../shared/plainText.ts';
+import { codeOf, withoutLinks } from '../../shared/plainText.ts';
+import { confirm } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
@@ -134,11 +135,9 @@ async function isAgreedTo(text: string): Promise<boolean> {
     l10n.t('Write these {0} lines into the terminal?'),
   );
   const note = l10n.t('Nothing runs before you press Enter.');
-  const detail = withoutLinks([note, '', ...shown, ...rest].join('\n'));
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+  return confirm(question, [note, '', ...shown, ...rest].map(withoutLinks), yes);
 }
 
 function shownLine(line: string): string {
-  const short = line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
-  return short.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { field } from '../../shared/json.ts';
+import { showQuestion } from '../../dialogs/notice.ts';
 import { beginningOf, codeOf, spelledOut } from '../../shared/plainText.ts';
 
 /** What describes a tool. */
@@ -65,10 +66,11 @@ export class AllowedTools {
     const once = l10n.t('Allow Once');
     const always = l10n.t('Allow This Tool in This Conversation');
     // The question comes while the user does something else, so Enter agrees to nothing.
-    const pressed = await vscode.window.showWarningMessage(
+    const pressed = await showQuestion(
+      'warning',
       l10n.t('Let the model call {0}?', tool.name),
-      { modal: true, detail: [...origin(tool), `${introduction(all)}\n\n${all.text}`].join('\n') },
-      ...[l10n.t("Don't Call"), once, always],
+      [...origin(tool), introduction(all), '', ...all.text.split('\n')],
+      [l10n.t("Don't Call"), once, always],
     );
     if (pressed === always)
       this.#allowed.set(conversation, (this.#allowed.get(conversation) ?? new Set<string>()).add(key));

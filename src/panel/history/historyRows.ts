@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
 import { language } from '../../shared/counted.ts';
-import { withoutIcons } from '../../shared/plainText.ts';
-import { plainTitle } from '../plainTitle.ts';
+import { withoutIcons, withCodes } from '../../shared/plainText.ts';
 
 /** A row of the history. A row without a conversation is a heading, or says that there are no conversations. */
 export interface HistoryRow extends vscode.QuickPickItem {
@@ -49,7 +48,7 @@ export function isOf({ workspaceId }: Listed, id: string | undefined): boolean {
 /** A conversation with an excerpt is shown even if its title does not contain the words. */
 function rowOf(conversation: Listed, { excerpts, buttonsOf }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace, from, pinned } = conversation;
-  const shown = (text: string): string => withoutIcons(plainTitle(text));
+  const shown = (text: string): string => withoutIcons(withCodes(text));
   const excerpt = excerpts.get(id);
   const parts = [...(workspace ? [shown(workspace)] : []), ...(from ? [l10n.t('from {0}', shown(from.title))] : [])];
   const description = [timeText(at, now, language(), !pinned), ...parts].join(' · ');

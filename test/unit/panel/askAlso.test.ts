@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { openAccessibleView } from '../../../src/panel/accessibleView.ts';
 import { askAlso } from '../../../src/panel/askAlso.ts';
-import { plainTitle } from '../../../src/panel/plainTitle.ts';
 
 /** A panel whose session has a model and replies, and in which the user chooses some models. */
 function panel({ together = ['b', undefined] as (string | undefined)[], chosen = ['c'], moves = false }) {
@@ -95,8 +94,4 @@ describe('The accessible view', () => {
 
   it('says that an empty chat has nothing to read', async () =>
     assert.deepEqual(await opened(), ['This chat is empty. There is nothing to read.']));
-});
-
-describe('A title in VS Code', () => {
-  it('spells out its invisible characters', () => assert.equal(plainTitle('a\u202Eb\u200B c'), 'a[U+202E]b[U+200B] c'));
 });

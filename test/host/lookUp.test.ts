@@ -168,6 +168,44 @@ describe('What a model looks up', () => {
     assert.equal(await textOf('find_files', { pattern: '*.nothing' }), 'No file of the workspace matches.');
   });
 
+  it('may be what comes after any number of files that are never sent (V608)', async () => {
+    const names = Array.from({ length: 501 }, (_, index) => `a${index}.pem`);
+    await Promise.all([...names, 'z.txt'].map((name) => write(inWorkspace(`look/many/${name}`), '')));
+    const place = (name: string): vscode.Location =>
+      new vscode.Location(inWorkspace(`look/many/${name}`), new vscode.Position(0, 0));
+    const found = [...names, 'z.txt'].map(
+      (name) => new vscode.SymbolInformation('many', vscode.SymbolKind.Variable, '', place(name)),
+    );
+    const provider = vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => found });
+    try {
+      assert.equal(await textOf('find_files', { pattern: 'look/many/*' }), 'look/many/z.txt');
+      assert.equal(await textOf('list_folder', { path: 'look/many' }), 'z.txt');
+      assert.equal(await textOf('find_symbol', { name: 'many' }), 'variable many, look/many/z.txt:1');
+    } finally {
+      provider.dispose();
+      await vscode.workspace.fs.delete(inWorkspace('look/many'), { recursive: true });
+    }
+  });
+
+  it('says that there is more than it lists (V608)', async () => {
+    const names = Array.from({ length: 501 }, (_, index) => `${index}.txt`);
+    await Promise.all(names.map((name) => write(inWorkspace(`look/more/${name}`), 'more\n')));
+    try {
+      const calls: [tool: string, input: object, count: number, said: RegExp][] = [
+        ['find_files', { pattern: 'look/more/*' }, 200, /\nMore files match\. Use a narrower glob\.$/],
+        ['list_folder', { path: 'look/more' }, 500, /\nMore is in this folder, and not listed\.$/],
+        ['search_text', { query: 'more', include: 'look/more/*' }, 200, /^200 matches in 200 files, and maybe more:/],
+      ];
+      for (const [tool, input, count, said] of calls) {
+        const found = await looked(tool, input);
+        assert.match(found.result, said);
+        assert.deepEqual([found.count, found.hasMore], [count, true]);
+      }
+    } finally {
+      await vscode.workspace.fs.delete(inWorkspace('look/more'), { recursive: true });
+    }
+  });
+
   it('may be what a folder contains', async () => {
     const rows = ['a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt', 'key.txt', 'wide.txt'];
     assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));

@@ -11,6 +11,8 @@ export interface LookedUp {
   firstLine?: number;
   lastLine?: number;
   count?: number;
+  /** There are, or may be, more than are counted. */
+  hasMore?: boolean;
   /** A change was proposed, about which the user decides. */
   proposes?: true;
   /** Another tool was called. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { counted } from '../../shared/counted.ts';
+import { counted, numberText } from '../../shared/counted.ts';
 import { beginningOf } from '../../shared/plainText.ts';
 import type { LookedUp } from './lookedUp.ts';
 import type { Call, OtherCall } from './tools.ts';
@@ -12,9 +12,10 @@ export function stepTitle(
 ): string {
   if (!call) return l10n.t('Did not understand {0}', shown(name));
   if ('other' in call) return found.wasCalled ? l10n.t('Called {0}', name) : l10n.t('Did not call {0}', name);
-  const { count } = found;
+  const { count, hasMore } = found;
   const what = sentence(call, found);
   if (count === undefined) return what;
+  if (hasMore) return l10n.t('{0}: {1} or more', what, numberText(count));
   return l10n.t('{0}: {1}', what, counted(count, l10n.t('{0} result'), l10n.t('{0} results')));
 }
 
@@ -24,9 +25,10 @@ function sentence({ tool, input }: Call, found: Omit<LookedUp, 'result' | 'sourc
   switch (tool) {
     case 'read_file':
       if (path === undefined) return l10n.t('Did not read {0}', asked);
-      return firstLine === undefined
-        ? l10n.t('Read {0}', shown(path))
-        : l10n.t('Read {0}, lines {1} to {2}', shown(path), firstLine, lastLine ?? firstLine);
+      if (firstLine === undefined) return l10n.t('Read {0}', shown(path));
+      return lastLine === undefined || lastLine === firstLine
+        ? l10n.t('Read {0}, line {1}', shown(path), firstLine)
+        : l10n.t('Read {0}, lines {1} to {2}', shown(path), firstLine, lastLine);
     case 'list_folder':
       return count === undefined ? l10n.t('Did not read {0}', asked || '/') : l10n.t('Listed {0}', asked || '/');
     case 'find_files':

@@ -3,21 +3,24 @@ import { inSlices } from '../../shared/slices.ts';
 import { Glob } from '../globs/glob.ts';
 import { uriOf, type Paths } from '../find/workspacePaths.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
+import { firstShown } from './firstShown.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import type { RootedPath } from '../find/pathIndex.ts';
 import { seenPlace } from './place.ts';
 
 /** Lists the files whose path matches a glob. Those that Git ignores, or that settings hide, are not among them. */
-export async function findFiles(pattern: string, paths: Paths, folders: readonly OpenFolder[]): Promise<LookedUp> {
+export async function findFiles(
+  pattern: string,
+  paths: Paths,
+  folders: readonly OpenFolder[],
+  signal: AbortSignal,
+): Promise<LookedUp> {
   const glob = globOf(pattern);
   const found = await inSlices(matching(paths.files.below(''), glob, paths));
-  const shown = (await Promise.all(found.slice(0, mostFiles).map((file) => shownPath(file, paths, folders)))).filter(
-    (path) => path !== undefined,
-  );
+  const { shown, hasMore } = await firstShown(found, mostFiles, (file) => shownPath(file, paths, folders), signal);
   if (shown.length === 0) return { result: 'No file of the workspace matches.', count: 0 };
-  const more = found.length - mostFiles;
-  const rest = more > 0 ? [`${more} more files match. Use a narrower glob.`] : [];
-  return { result: [...shown.sort(), ...rest].join('\n'), count: shown.length };
+  const rest = hasMore ? ['More files match. Use a narrower glob.'] : [];
+  return { result: [...shown.sort(), ...rest].join('\n'), count: shown.length, hasMore };
 }
 
 const mostFiles = 200;

@@ -2,25 +2,36 @@ import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
+import { firstShown } from './firstShown.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { workspaceSymbols } from '../find/workspaceSymbols.ts';
 import { seenPlace } from './place.ts';
 
 /** Lists where language services say that something of a name is defined, and where the first definition is used. */
-export async function findSymbol(name: string, folders: readonly OpenFolder[]): Promise<LookedUp> {
+export async function findSymbol(name: string, folders: readonly OpenFolder[], signal: AbortSignal): Promise<LookedUp> {
   const symbols = (await workspaceSymbols(name)).filter(
     ({ location }: { location: Partial<vscode.Location> }) => location.uri && location.range,
   );
   // A service also finds names that contain the letters somewhere.
   const exact = symbols.filter((symbol) => symbol.name.replace(/\(.*/s, '') === name);
-  const found = (exact.length > 0 ? exact : symbols).slice(0, mostPlaces);
-  const places = await Promise.all(found.map(({ location }) => placeText(location, folders)));
-  const seen = found.flatMap((symbol, index) => (places[index] === undefined ? [] : [{ symbol, at: places[index] }]));
-  const defined = [...new Set(seen.map(({ symbol, at }) => `${kindOf(symbol)} ${spelledOut(symbol.name)}, ${at}`))];
-  const [first] = exact.length > 0 ? seen : [];
-  const used = first ? await usesOf(first.symbol.location, folders) : [];
-  const lines = [...defined, ...(used.length > 0 ? ['Used at:', ...used] : [])];
-  return { result: lines.join('\n') || 'No symbol of this name was found. Use search_text.', count: defined.length };
+  const found = exact.length > 0 ? exact : symbols;
+  const { shown, hasMore } = await firstShown(found, mostPlaces, (symbol) => seenSymbol(symbol, folders), signal);
+  const defined = [...new Set(shown.map(({ symbol, at }) => `${kindOf(symbol)} ${spelledOut(symbol.name)}, ${at}`))];
+  const [first] = exact.length > 0 ? shown : [];
+  const used = first ? await usesOf(first.symbol.location, folders, signal) : [];
+  const rest = hasMore ? ['There are more, which are not listed.'] : [];
+  const lines = [...defined, ...rest, ...(used.length > 0 ? ['Used at:', ...used] : [])];
+  const result = lines.join('\n') || 'No symbol of this name was found. Use search_text.';
+  return { result, count: defined.length, hasMore };
+}
+
+/** A symbol and its place; undefined if a model may not see the file. */
+async function seenSymbol(
+  symbol: vscode.SymbolInformation,
+  folders: readonly OpenFolder[],
+): Promise<{ symbol: vscode.SymbolInformation; at: string } | undefined> {
+  const at = await placeText(symbol.location, folders);
+  return at === undefined ? undefined : { symbol, at };
 }
 
 function kindOf({ kind }: vscode.SymbolInformation): string {
@@ -30,12 +41,21 @@ function kindOf({ kind }: vscode.SymbolInformation): string {
 
 const mostPlaces = 50;
 
-async function usesOf({ uri, range }: vscode.Location, folders: readonly OpenFolder[]): Promise<string[]> {
+async function usesOf(
+  { uri, range }: vscode.Location,
+  folders: readonly OpenFolder[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const found = await Promise.resolve(
     vscode.commands.executeCommand<vscode.Location[] | undefined>('vscode.executeReferenceProvider', uri, range.start),
   ).catch(() => undefined);
-  const places = await Promise.all((found ?? []).slice(0, mostPlaces).map((location) => placeText(location, folders)));
-  return [...new Set(places.filter((place) => place !== undefined))];
+  const { shown, hasMore } = await firstShown(
+    found ?? [],
+    mostPlaces,
+    (location) => placeText(location, folders),
+    signal,
+  );
+  return [...new Set(shown), ...(hasMore ? ['There are more, which are not listed. Use search_text.'] : [])];
 }
 
 /** A place as path and line; undefined if a model may not see the file. */

@@ -115,9 +115,10 @@ class Found {
 
   result(isLate: boolean): LookedUp {
     if (this.#matches === 0 && !isLate) return { result: 'Nothing was found.', count: 0 };
-    const head = `${this.#matches} matches in ${this.#files.size} files${this.isFull || isLate ? ', and maybe more' : ''}:`;
+    const hasMore = this.isFull || isLate;
+    const head = `${this.#matches} matches in ${this.#files.size} files${hasMore ? ', and maybe more' : ''}:`;
     const rest = isLate ? ['The search took too long. Search in fewer files.'] : [];
-    return { result: [head, ...this.#lines, ...rest].join('\n'), count: this.#matches };
+    return { result: [head, ...this.#lines, ...rest].join('\n'), count: this.#matches, hasMore };
   }
 
   #push(text: string): void {

@@ -34,9 +34,9 @@ export class WorkspaceLookUp implements Workspace {
     const folders = openFolders();
     switch (tool) {
       case 'find_files':
-        return findFiles(text('pattern'), await this.#paths(), folders);
+        return findFiles(text('pattern'), await this.#paths(), folders, signal);
       case 'list_folder':
-        return listFolder(text('path'), folders);
+        return listFolder(text('path'), folders, signal);
       case 'read_file':
         return readFile(
           text('path'),
@@ -54,7 +54,7 @@ export class WorkspaceLookUp implements Workspace {
       case 'get_problems':
         return getProblems(text('path'), folders, this.#allowed);
       case 'find_symbol':
-        return findSymbol(text('name'), folders);
+        return findSymbol(text('name'), folders, signal);
       case 'get_changes':
         return getChanges(folders, signal);
       case 'propose_edit':

@@ -230,18 +230,43 @@ describe('Conversations on disk', () => {
     });
   });
 
-  it('cannot be pinned once another window has deleted them, and a notification says so', async () => {
+  const gone = 'This conversation no longer exists, or cannot be read.';
+  const acts: [button: 'Pin' | 'Delete', sentence: string][] = [
+    ['Pin', 'The pin could not be changed: it was deleted.'],
+    ['Delete', gone],
+  ];
+  for (const [button, sentence] of acts)
+    it(`leave the list with a notification once another window has deleted them, after ${button} (V613)`, async () => {
+      await startWith('One');
+      const [one] = await otherWindow().list();
+      await usingLists(showHistory, async (list) => {
+        await eventually(() => assert.ok(list.labels().includes('One')));
+        await otherWindow().delete(one?.id ?? '');
+        const told = await notices(async () => {
+          await list.press(button, 'One');
+          await eventually(() => assert.deepEqual(list.labels(), ['No conversations yet']));
+        });
+        assert.deepEqual(told, [sentence]);
+      });
+    });
+
+  it('leave the list with a notification once another window has deleted them, after Rename (V613)', async () => {
     await startWith('One');
     const [one] = await otherWindow().list();
-    await usingLists(showHistory, async (list) => {
-      await eventually(() => assert.ok(list.labels().includes('One')));
-      await otherWindow().delete(one?.id ?? '');
-      const told = await notices(async () => {
-        await list.press('Pin', 'One');
-        await eventually(() => assert.deepEqual(list.labels(), ['No conversations yet']));
-      });
-      assert.deepEqual(told, ['The pin could not be changed: it was deleted.']);
-    });
+    const told = await notices(() =>
+      typing(['Mine'], () =>
+        usingLists(
+          showHistory,
+          async (list) => {
+            await eventually(() => assert.ok(list.labels().includes('One')));
+            await otherWindow().delete(one?.id ?? '');
+            await list.press('Rename', 'One');
+          },
+          (list) => eventually(() => assert.deepEqual(list.labels(), ['No conversations yet'])),
+        ),
+      ),
+    );
+    assert.deepEqual(told, ['The conversation could not be renamed: it was deleted.']);
   });
 
   it('are found by words of their messages', async () => {

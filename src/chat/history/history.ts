@@ -1,5 +1,5 @@
 import { constants, statSync, utimesSync, type Dirent } from 'node:fs';
-import { open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { access, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { field } from '../../shared/json.ts';
@@ -160,12 +160,13 @@ export class History {
     return id;
   }
 
-  /** Gives a conversation a title that the user typed. A title that is only spaces changes nothing. Rejects if it cannot be written. */
+  /** Gives a conversation a title that the user typed. A title that is only spaces changes nothing. Rejects if that cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
-    const conversation = title && (await this.#conversation(id));
-    if (!conversation) return;
-    const summary = { ...conversation.summary(), title, named: true } as const;
+    if (!title) return;
+    const entries = await entriesIn(await this.#bytes(id));
+    if (!entries) throw new Error('The file is damaged, or was written by a newer version.');
+    const summary = { ...(await inSlices(replay(entries))).summary(), title, named: true } as const;
     await write(new ConversationFile(this.#fileOf(id), false), [summary]);
   }
 
@@ -174,14 +175,16 @@ export class History {
     return pin(this.#fileOf(id));
   }
 
-  unpin(id: string): Promise<void> {
-    return unpin(this.#fileOf(id));
+  /** Rejects if the pin cannot be deleted, or the conversation does not exist. */
+  async unpin(id: string): Promise<void> {
+    const path = this.#fileOf(id);
+    await unpin(path);
+    await access(path);
   }
 
   /** Deletes a conversation. Resolves with a function that restores it. Rejects if it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
-    await this.#usedJournal(id)?.written;
     // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
@@ -212,9 +215,8 @@ export class History {
 
   /** Resolves with the entries of a conversation, without the bytes of pictures; undefined if it cannot be read. */
   async #entries(id: string): Promise<Entry[] | undefined> {
-    await this.#usedJournal(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
-    return bytes && typeof kindOf(bytes) === 'object' ? inSlices(readEntries(bytes.toString())) : undefined;
+    return bytes && entriesIn(bytes);
   }
 
   /** Resolves with a conversation, without the bytes of pictures; undefined if it cannot be read. */
@@ -286,7 +288,9 @@ export class History {
     if (files.length > 0) this.#notify({ kind: 'not-read', files });
   }
 
+  /** Resolves with the file of a conversation, including all that this window has added to it. Rejects if it cannot be read. */
   async #bytes(id: string, beforeReading?: () => Promise<void>): Promise<Buffer> {
+    await this.#usedJournal(id)?.written;
     const file = await open(this.#fileOf(id), constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
       await beforeReading?.();
@@ -339,6 +343,11 @@ const atOnce = 100;
 /** The ids of the conversations with a file whose name ends so. */
 function idsIn(names: readonly string[], end: string): string[] {
   return names.filter((name) => name.slice(36) === end).map((name) => name.slice(0, 36));
+}
+
+/** Resolves with the entries of a file; undefined if it is damaged or was written by a newer version. */
+async function entriesIn(bytes: Buffer): Promise<Entry[] | undefined> {
+  return typeof kindOf(bytes) === 'object' ? inSlices(readEntries(bytes.toString())) : undefined;
 }
 
 /** Resolves when all entries are on disk. Rejects if they cannot be written. */

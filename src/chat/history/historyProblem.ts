@@ -27,6 +27,11 @@ export function historySentence(problem: HistoryProblem): string {
   }
 }
 
+/** The sentence about a conversation that is listed, but was deleted by another window meanwhile. */
+export function goneSentence(): string {
+  return l10n.t('This conversation no longer exists, or cannot be read.');
+}
+
 /** The error code of the system, such as `EACCES`. */
 function codeOf(cause: unknown): string {
   const code = field(cause, 'code');

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Listed } from '../../chat/history/history.ts';
-import { causeOf } from '../../chat/history/historyProblem.ts';
+import { causeOf, goneSentence } from '../../chat/history/historyProblem.ts';
+import { field } from '../../shared/json.ts';
 import { withCodes } from '../../shared/plainText.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
@@ -39,5 +40,6 @@ async function offerUndo(host: ConversationsHost, title: string, restore: () => 
 }
 
 function reportFailure({ services }: ConversationsHost, error: unknown): void {
-  services.dialogs.notify(l10n.t('Deleting failed: {0}', causeOf(error)));
+  const isGone = field(error, 'code') === 'ENOENT';
+  services.dialogs.notify(isGone ? goneSentence() : l10n.t('Deleting failed: {0}', causeOf(error)));
 }

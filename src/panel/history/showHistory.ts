@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Listed } from '../../chat/history/history.ts';
+import { goneSentence } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { deleteAllConversations } from './deleteConversation.ts';
 import { historyWish, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
@@ -23,7 +24,7 @@ async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void>
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
   else if (!(await mayContinue(wish.conversation, host.services))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
-    host.services.dialogs.notify(l10n.t('This conversation no longer exists, or cannot be read.'));
+    host.services.dialogs.notify(goneSentence());
 }
 
 async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {

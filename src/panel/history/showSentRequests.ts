@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { goneSentence } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Shows which requests of the active chat left this machine, if the history keeps the chat. */
@@ -14,13 +15,17 @@ export async function showSentRequests({
     notify(l10n.t('This chat is empty. Nothing of it left this machine.'));
     return;
   }
-  const entries = id === undefined ? undefined : await history.read(id);
-  if (!entries) {
+  if (id === undefined) {
     notify(
       l10n.t(
         'This conversation is not kept, so there is no record of what was sent. Turn on realmChat.history.enabled for that.',
       ),
     );
+    return;
+  }
+  const entries = await history.read(id);
+  if (!entries) {
+    notify(goneSentence());
     return;
   }
   const { sentRequests, sentRequestsText } = await import('../../chat/record/sentRequests.ts');

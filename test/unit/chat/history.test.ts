@@ -147,6 +147,17 @@ describe('The history', () => {
     assert.deepEqual(titles(await one.list()), ['My name']);
   });
 
+  it('says that it cannot rename a conversation that another window has deleted, or that cannot be read (V613)', async () => {
+    const [one, other] = [window().history, window().history];
+    const journal = one.create();
+    await ask(journal, 'Q');
+    await other.delete(journal.id);
+    await assert.rejects(one.rename(journal.id, 'Mine'), { code: 'ENOENT' });
+    await writeFile(path(`${uuid(1)}.jsonl`), 'no conversation');
+    await assert.rejects(one.rename(uuid(1), 'Mine'), Error);
+    assert.deepEqual(await one.list(), []);
+  });
+
   it('lists the name that one window set while another window wrote a message', async () => {
     const { history } = window();
     const named = { type: 'summary', title: 'Mine', at: 7, messages: 1, named: true };
@@ -302,7 +313,7 @@ describe('The history', () => {
     await writeFile(path(`${uuid(1)}.jsonl`), newer);
     assert.deepEqual(await history.list(), []);
     assert.equal(await history.read(uuid(1)), undefined);
-    await history.rename(uuid(1), 'Mine');
+    await assert.rejects(history.rename(uuid(1), 'Mine'), Error);
     assert.equal(await readFile(path(`${uuid(1)}.jsonl`), 'utf8'), newer);
     assert.deepEqual(problems, []);
   });

@@ -35,6 +35,12 @@ describe('Deleting conversations', () => {
     await deleteConversation(host, { id: '1', title: 'A' }, () => assert.fail());
     assert.deepEqual(events, ['leave 1', 'Deleting failed: there is no permission to write to its folder.']);
   });
+
+  it('of one says that another window has deleted it (V613)', async () => {
+    const { host, events } = hostWith({ answer: true, failure: 'ENOENT' });
+    await deleteConversation(host, { id: '1', title: 'A' }, () => assert.fail());
+    assert.deepEqual(events, ['leave 1', 'This conversation no longer exists, or cannot be read.']);
+  });
 });
 
 /** A host that notes what is asked of it. `failure` is the error code for which nothing can be deleted. */

@@ -36,12 +36,16 @@ describe('Show What Left This Machine', () => {
     assert.deepEqual(texts, []);
   });
 
-  for (const id of [undefined, 'deleted'])
-    it(`says that there is no record of a chat that is not kept: ${id ?? 'no id'}`, async () => {
-      const { notices, texts } = await shown(entries, id);
-      assert.match(notices.join(), /^This conversation is not kept, .*realmChat\.history\.enabled/);
-      assert.deepEqual(texts, []);
-    });
+  it('says that there is no record of a chat that is not kept', async () => {
+    const { notices, texts } = await shown(entries);
+    assert.match(notices.join(), /^This conversation is not kept, .*realmChat\.history\.enabled/);
+    assert.deepEqual(texts, []);
+  });
+
+  it('says that another window has deleted the conversation (V613)', async () => {
+    const { notices, texts } = await shown(entries, 'deleted');
+    assert.deepEqual([notices, texts], [['This conversation no longer exists, or cannot be read.'], []]);
+  });
 
   it('shows the requests of a kept chat', async () => {
     const { notices, texts } = await shown(entries, 'kept');

@@ -1,4 +1,4 @@
-import { constants, statSync, utimesSync, type Dirent } from 'node:fs';
+import { constants, existsSync, statSync, utimesSync, type Dirent } from 'node:fs';
 import { access, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -35,7 +35,8 @@ export class History {
 
   /**
    * `folder` is absolute. It is created when it is needed. `notify` is called for each problem, but only once for each file that cannot be
-   * read; `deleted` for each conversation that this window deletes, and what it returns if the user restores that.
+   * read; `deleted` for each conversation that this window deletes, or that another window has deleted once this one lists them; what it
+   * returns if the user restores that here.
    */
   constructor(
     folder: string,
@@ -186,9 +187,11 @@ export class History {
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
     // The file is read after it is deleted, so that everything written before that is included.
-    const bytes = await this.#bytes(id, () => unlink(path));
-    this.#forget(id);
-    const remember = this.#deleted(id);
+    const bytes = await this.#bytes(id, () => unlink(path)).catch((error: unknown) => {
+      if (field(error, 'code') === 'ENOENT') this.#forget(id);
+      throw error;
+    });
+    const remember = this.#forget(id);
     const wasPinned = isPinned(path);
     // A pin without a conversation is none, and must not prevent that this is undone.
     await unpin(path).catch(() => undefined);
@@ -209,8 +212,7 @@ export class History {
     for (const journal of this.#journals.values()) await journal.deref()?.written;
     const names = (await this.#files()).map(({ name }) => name);
     for (const name of names) await rm(join(this.#folder, name), { recursive: true, force: true });
-    for (const id of idsIn(names, suffix)) this.#deleted(id);
-    for (const id of this.#journals.keys()) this.#forget(id);
+    for (const id of new Set([...idsIn(names, suffix), ...this.#journals.keys()])) this.#forget(id);
   }
 
   /** Resolves with the entries of a conversation, without the bytes of pictures; undefined if it cannot be read. */
@@ -225,9 +227,21 @@ export class History {
     return entries && inSlices(replay(entries));
   }
 
-  #forget(id: string): void {
+  /** Forgets a conversation that is deleted. Returns a function that remembers it again for the host. */
+  #forget(id: string): () => void {
     this.#usedJournal(id)?.drop();
     this.#journals.delete(id);
+    this.#known.delete(id);
+    return this.#deleted(id);
+  }
+
+  /** Notes which conversations other windows have deleted. What is still to be written waits, because that may be undone there. */
+  #noteGone(ids: ReadonlySet<string>): void {
+    for (const id of this.#known.keys())
+      if (!ids.has(id) && !existsSync(this.#fileOf(id))) {
+        this.#known.delete(id);
+        this.#deleted(id);
+      }
   }
 
   #journal(id: string, created?: Entry): FileJournal {
@@ -244,7 +258,9 @@ export class History {
 
   /** Resolves with the names of all files, without folders, that belong to conversations. */
   async #names(): Promise<string[]> {
-    return (await this.#files()).filter((file) => file.isFile()).map(({ name }) => name);
+    const names = (await this.#files()).filter((file) => file.isFile()).map(({ name }) => name);
+    this.#noteGone(new Set(idsIn(names, suffix)));
+    return names;
   }
 
   /**

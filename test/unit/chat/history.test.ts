@@ -223,6 +223,31 @@ describe('The history', () => {
     assert.deepEqual(new Set(said.slice(2)), new Set([`deleted ${one.id}`, `deleted ${other.id}`]));
   });
 
+  it('says which conversations other windows have deleted: once, and when it lists, or cannot delete them any more (V614)', async () => {
+    const { history } = window();
+    const said: string[] = [];
+    const telling = new History(path(), undefined, (id) => {
+      said.push(id);
+      return () => undefined;
+    });
+    const [one, other, third] = [history.create(), history.create(), telling.create()];
+    for (const journal of [one, other, third]) await ask(journal, 'Q');
+    await telling.list();
+    await history.delete(one.id);
+    await telling.list();
+    await telling.ages();
+    assert.deepEqual(said, [one.id]);
+    await history.delete(other.id);
+    await assert.rejects(telling.delete(other.id), { code: 'ENOENT' });
+    await telling.list();
+    assert.deepEqual(said, [one.id, other.id]);
+    await (
+      await telling.delete(third.id)
+    )();
+    await telling.list();
+    assert.deepEqual(said, [one.id, other.id, third.id], 'what is restored was not deleted by another window');
+  });
+
   it('does not restore what another window deleted, but keeps new messages until that is undone', async () => {
     const [one, other] = [window(), window()];
     const journal = one.history.create();

@@ -19,17 +19,21 @@ export class UsageTable {
   /** A chat that was begun from another one has the same replies. */
   readonly #seen = new Set<string>();
 
-  /** Adds the replies of a conversation that this machine has asked for. Those of an import are not among them. */
+  /**
+   * Adds the replies of a conversation that this machine has asked for. Those of an import are not among them; those that have not ended,
+   * because their window was closed or because they still arrive, have no counts.
+   */
   add(entries: readonly Entry[]): void {
-    const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
     const started = new Map(entries.flatMap((entry) => (entry.type === 'reply' ? [[entry.reply.id, entry]] : [])));
-    for (const entry of entries) {
-      if (entry.type !== 'end' || !sent.has(entry.reply.id) || this.#seen.has(entry.reply.id)) continue;
-      this.#seen.add(entry.reply.id);
-      const { usage, model } = entry.reply;
-      const { place = '', reply } = started.get(entry.reply.id) ?? {};
-      const row = this.#row(dayOf(entry.at), place, reply?.modelId ?? model);
-      const { inputTokens, outputTokens, inputTokensBefore = 0 } = usage ?? {};
+    const ended = new Map(entries.flatMap((entry) => (entry.type === 'end' ? [[entry.reply.id, entry]] : [])));
+    for (const sent of entries) {
+      if (sent.type !== 'sent' || this.#seen.has(sent.id)) continue;
+      this.#seen.add(sent.id);
+      const { place = '', reply } = started.get(sent.id) ?? {};
+      const end = ended.get(sent.id);
+      const model = reply?.modelId ?? end?.reply.model ?? reply?.model ?? '';
+      const row = this.#row(dayOf(end?.at ?? sent.at), place, model);
+      const { inputTokens, outputTokens, inputTokensBefore = 0 } = end?.reply.usage ?? {};
       row.replies++;
       row.inputTokens += inputTokensBefore + (inputTokens ?? 0);
       row.outputTokens += outputTokens ?? 0;

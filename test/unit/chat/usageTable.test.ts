@@ -78,6 +78,19 @@ describe('The table of usage (V438)', () => {
       [[...reply('a', { usage }), ...reply('b'), ...reply('c', { usage: { outputTokens: 5 } })]],
       [['2026-11-01', 'acme', 'Atlas', '3', '10', '7', '2']],
     ],
+    [
+      'has a reply that was cut off when the window was reloaded or killed, without counts (V615)',
+      [[...reply('a', { usage }), ...reply('b', { modelId: 'm' }).slice(0, -1), ...reply('c').slice(0, -2)]],
+      [
+        ['2026-11-01', 'acme', 'Atlas', '2', '10', '2', '1'],
+        ['2026-11-01', 'acme', 'm', '1', '0', '0', '1'],
+      ],
+    ],
+    [
+      'has a reply once that has sent several requests',
+      [[...reply('a', { usage }).toSpliced(1, 0, { type: 'sent', id: 'a', characters: 9, at: noon(2) })]],
+      [['2026-11-01', 'acme', 'Atlas', '1', '10', '2', '0']],
+    ],
     ['leaves out what was imported', [reply('a', { usage, isSent: false })], []],
     [
       'counts the replies of a chat that another one was begun from once',

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withCodes, withoutLinks } from '../shared/plainText.ts';
+import { withCodes, withoutIcons, withoutLinks } from '../shared/plainText.ts';
 
 /**
  * Shows a notification with buttons. Resolves with the one that was pressed, if any. Names in it may come from anyone: their invisible
@@ -40,6 +40,14 @@ function oneLine(text: string): string {
 export function notify(message: string): void {
   void showNotice('information', message, []);
 }
+
+/** Shows in the status bar for a while that something works: a notification would cover the message box, where the user goes on. */
+export function noteInStatusBar(message: string): void {
+  vscode.window.setStatusBarMessage(withoutIcons(withCodes(message)), noteTime);
+}
+
+/** Milliseconds. */
+const noteTime = 10_000;
 
 /** Shows a message with a button. Resolves with whether it was pressed. */
 export async function offer(message: string, title: string): Promise<boolean> {

@@ -28,7 +28,7 @@ import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { spelledOut } from './parts/visible.ts';
 import { listenForWishes, wish } from './parts/wish.ts';
-import { pageNote, Welcome, type Keeping, type NoteAbove } from './welcome.ts';
+import { pageNote, placeOf, Welcome, type Keeping, type NoteAbove } from './welcome.ts';
 import { hasFocus } from './parts/hasFocus.ts';
 
 /** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
@@ -124,6 +124,9 @@ export class ChatPage {
       else this.#focus();
     },
     connection: ({ connection }) => {
+      // Nothing else says that a key was stored.
+      if (this.#connection?.hasKey === false && connection.hasKey)
+        this.#announcer.announce(format(this.#texts.connectedTo, placeOf(connection)));
       this.#connection = connection;
       this.#help.show(connection.help);
       this.#composer.showModel(connection.model, connection.isModelMissing ?? false);

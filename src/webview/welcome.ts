@@ -84,6 +84,11 @@ export function pageNote(texts: Texts, note: NoteAbove): HTMLElement {
   return element('div', { class: 'page-note', role: 'note' }, icon('info'), element('p', {}, text), button ?? []);
 }
 
+/** The host and realm of a connection. */
+export function placeOf({ host, realm }: ConnectionSummary): string {
+  return [host, realm].filter(Boolean).join(' · ');
+}
+
 /** The view of an empty conversation: the product, the connection, what is missing, and three things to try. */
 function emptyView(
   texts: Texts,
@@ -92,7 +97,7 @@ function emptyView(
   help: HelpPlaces,
   send: (text: string) => void,
 ): HTMLElement {
-  const place = [connection.host, connection.realm].filter(Boolean).join(' · ');
+  const place = placeOf(connection);
   const suggestions = texts.suggestions.map((text) => {
     const button = textButton('secondary', text, () => send(text));
     button.classList.add('suggestion');

@@ -8,7 +8,7 @@ import { sampleKey } from '../support/connectedVsCode.ts';
 import { composer, ended, newChat, say } from '../support/conversation.ts';
 import { textLine, endLine, startLine } from '../support/events.ts';
 import { browserStorage, filesWith, watchFor, watchLog } from '../support/leaks.ts';
-import { notification } from '../support/notifications.ts';
+import { notification, statusMessage } from '../support/notifications.ts';
 import { answerQuickInput, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { openFile, runCommand, selectLines } from '../support/workbench.ts';
@@ -106,7 +106,7 @@ describe('The canary', () => {
       .getByText(/spaces or invisible characters/)
       .waitFor();
     await answerQuickInput(page, `Bearer ${key}`);
-    await notification(page, /is stored/).waitFor();
+    await statusMessage(page, /is stored/).waitFor();
     await newChat(page);
     for (const [name, outcome, answer] of answers) {
       service.answerNext((_, response) => void answer(response));
@@ -151,8 +151,9 @@ describe('The canary', () => {
     // The service answers only with a key of its own.
     for (const command of ['View: Close All Editors', 'Notifications: Clear All Notifications'])
       await runCommand(page, command);
+    await statusMessage(page, /is stored/).waitFor({ state: 'detached' });
     await enterKey(page, sampleKey);
-    await notification(page, /is stored/).waitFor();
+    await statusMessage(page, /is stored/).waitFor();
     const before = service.requests.length;
     for (const name of neverSent) await writeFile(join(workspace, name), `function leak() {\n  ${secret}\n}\n`);
     for (const [way, come] of waysIn) {

@@ -5,7 +5,7 @@ import type { Fact } from '../../src/protocol.ts';
 import { chatFrame } from '../support/chatFrame.ts';
 import { button, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
-import { notification } from '../support/notifications.ts';
+import { notification, statusMessage } from '../support/notifications.ts';
 import {
   answerQuickInput,
   chooseRow,
@@ -112,7 +112,7 @@ describe('Saved connections', () => {
     await newChat(page);
     await runCommand(page, 'Realm Chat: Set API Key');
     await answerQuickInput(page, 'sk-sample-primary');
-    await notification(page, /is stored/).waitFor();
+    await statusMessage(page, /is stored/).waitFor();
     await statusBarItem(page, /127\.0\.0\.1:\d+ · Assistant/).click();
     assert.deepEqual(await labels(page), ['Hosted $(zap)', ours, anotherOne]);
     await highlighted(page, ours);

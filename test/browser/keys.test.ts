@@ -5,7 +5,7 @@ import { sampleKey } from '../support/connectedVsCode.ts';
 import { button, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
-import { notification } from '../support/notifications.ts';
+import { statusMessage } from '../support/notifications.ts';
 import { answerQuickInput, quickInput, quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
@@ -23,7 +23,7 @@ async function enterKey(page: Page, view: FrameLocator): Promise<void> {
     .getByText(/An administrator creates it/)
     .waitFor();
   await answerQuickInput(page, sampleKey);
-  await notification(page, /is stored/).waitFor();
+  await statusMessage(page, /is stored/).waitFor();
 }
 
 describe('The API key', () => {
@@ -56,8 +56,7 @@ describe('The API key', () => {
     const windows = [first, second];
     for (const page of windows) {
       await page.bringToFront();
-      await runCommand(page, 'Notifications: Clear All Notifications');
-      await page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
+      await statusMessage(page, /is stored/).waitFor({ state: 'detached' });
     }
     for (const [index, page] of windows.entries()) {
       await page.bringToFront();
@@ -65,7 +64,7 @@ describe('The API key', () => {
       await answerQuickInput(page, `sk-sample-${index}`, false);
     }
     await Promise.all(windows.map((page) => quickInputBox(page).press('Enter')));
-    for (const page of windows) await notification(page, /is stored/).waitFor();
+    for (const page of windows) await statusMessage(page, /is stored/).waitFor();
     // A key reaches the other window a moment later, and a conflict between both is resolved after that.
     await eventually(async () => {
       const sent: unknown[] = [];

@@ -30,6 +30,11 @@ export async function earlierNotifications(page: Page): Promise<string[]> {
   }
 }
 
+/** What the status bar says for a while. */
+export function statusMessage(page: Page, message: string | RegExp): Locator {
+  return page.locator('.statusbar').getByText(message);
+}
+
 /** The messages of all notifications that are popped up at this moment. Wait for one first (`notification(…).waitFor()`). */
 export function notificationMessages(page: Page): Promise<string[]> {
   return page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();

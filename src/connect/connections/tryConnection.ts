@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
-import { withoutIcons } from '../../shared/plainText.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { cancellable } from '../../dialogs/cancellable.ts';
+import { noteInStatusBar } from '../../dialogs/notice.ts';
 import { addressOf, type Installation } from '../installation.ts';
 
 /**
- * Asks an installation for its models and whether it has apps, and shows in the status bar that it works: a notification would cover the
- * message box, above which the panel says the same. Resolves with undefined if it was cancelled; throws ServiceErrors.
+ * Asks an installation for its models and whether it has apps, and shows in the status bar that it works. Resolves with undefined if it was
+ * cancelled; throws ServiceErrors.
  */
 export async function tryConnection(
   installation: Installation,
@@ -20,14 +19,11 @@ export async function tryConnection(
     return { models: models.length, needsModel: models.length > 0 && !(await client.hasApps(signal)) };
   });
   if (!tried) return undefined;
-  vscode.window.setStatusBarMessage(withoutIcons(workingSentence(addressOf(installation), tried.models)), shownFor);
+  noteInStatusBar(workingSentence(addressOf(installation), tried.models));
   return tried;
 }
 
 type ClientFor = (signal: AbortSignal) => Promise<ServiceClient>;
-
-/** Milliseconds for which the status bar says that a connection works. */
-const shownFor = 10_000;
 
 /** Resolves with whether an installation lists its models, for whatever reason it does not; with undefined if that was cancelled. */
 export function listsModels(installation: Installation, clientFor: ClientFor): Promise<boolean | undefined> {

@@ -5,7 +5,7 @@ import { showSetByOrganisation } from '../../settings/setByOrganisation.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from '../installation.ts';
 import { installation } from '../permitted.ts';
-import { confirm, notify } from '../../dialogs/notice.ts';
+import { confirm, noteInStatusBar, notify } from '../../dialogs/notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 
 /** Asks for the key of the chosen installation, or offers the key of another realm at the same address, and stores it. */
@@ -19,7 +19,7 @@ export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const key = offer && (offer.key ?? (await askKey(chosen)));
   if (!key) return;
   await apiKeys.store(chosen, key);
-  notify(l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+  noteInStatusBar(l10n.t('The API key for {0} is stored.', addressOf(chosen)));
 }
 
 async function askKey(chosen: Installation): Promise<string | undefined> {

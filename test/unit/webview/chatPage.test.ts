@@ -315,6 +315,16 @@ describe('The page', () => {
     assert.equal(find(root, '[role="meter"]').hidden, true);
   });
 
+  it('announces once that there is an API key now (V616)', () => {
+    const { page, root } = blankPage();
+    const connection = { host: 'a.example', realm: 'acme', model: 'app' };
+    page.receive({ type: 'connection', connection: { ...connection, hasKey: true } });
+    assert.equal(lastSaid(root), '');
+    for (const hasKey of [false, true, true])
+      page.receive({ type: 'connection', connection: { ...connection, hasKey } });
+    assert.equal(lastSaid(root), 'Connected to a.example · acme');
+  });
+
   it('announces that something was copied', () => {
     const { page, root } = openRunning();
     page.receive({

@@ -45,7 +45,7 @@ export class Composing {
   }
 
   /** Changes the message that is being written, after those before it, and before it is sent. */
-  async beforeNext(change: () => Promise<void>): Promise<void> {
+  async beforeNext(change: () => Promise<void> | void): Promise<void> {
     await this.#inOrder.run(this.#session.shown.conversation, change);
   }
 

@@ -110,7 +110,7 @@ export class MessageBox {
 
   #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
     const others = attachments.filter((attachment) => !isInstructions(attachment));
-    if (others.length > 0) this.add(foundAll(others));
+    if (others.length > 0) this.#attach(foundAll(others));
     this.#view.compose(text);
     if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
     if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
@@ -123,7 +123,7 @@ export class MessageBox {
     const ids = this.waiting.all.map(({ message }) => message.id);
     const taken = this.waiting.remove(id);
     if (!taken) return;
-    this.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1));
+    this.#next(() => this.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1)));
     this.#takeBack([taken]);
   }
 
@@ -138,11 +138,21 @@ export class MessageBox {
     if (waited.length === 0) return;
     const text = waited.map(({ message }) => message.text).join('\n');
     const attachments = waited.flatMap(({ message }) => message.attachments);
-    this.#putBack(text, attachments, {});
+    this.#view.compose(text);
+    this.#next(() => this.#attach(foundAll(attachments)));
+  }
+
+  /** Changes the message that is being written. One that was sent before, and is still being prepared, stays as it is. */
+  #next(change: () => void): void {
+    void this.composing.beforeNext(change);
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
   add(found: FoundAttachments): void {
+    this.#next(() => this.#attach(found));
+  }
+
+  #attach(found: FoundAttachments): void {
     this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
@@ -169,10 +179,13 @@ export class MessageBox {
 
   /** Attaches a text that was pasted or dropped. Texts have numbers, because an attachment replaces another one of the same name. */
   addText(text: string): void {
-    const names = this.#draft.attachments.map(({ name }) => name);
-    let number = 1;
-    while (names.includes(pastedName(number))) number++;
-    this.add(found({ id: crypto.randomUUID(), kind: 'file', name: pastedName(number), language: 'plaintext', text }));
+    this.#next(() => {
+      const names = this.#draft.attachments.map(({ name }) => name);
+      let number = 1;
+      while (names.includes(pastedName(number))) number++;
+      const [id, name] = [crypto.randomUUID(), pastedName(number)];
+      this.#attach(found({ id, kind: 'file', name, language: 'plaintext', text }));
+    });
   }
 
   /** Shows why a picture is not attached. */
@@ -206,7 +219,7 @@ export class MessageBox {
     finding.catch(() => undefined);
     await this.composing.beforeNext(async () => {
       const found = await finding.finally(() => (isHere = this.#findings.delete(finding)));
-      if (isHere && found) this.add(found);
+      if (isHere && found) this.#attach(found);
     });
   }
 

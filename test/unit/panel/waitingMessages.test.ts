@@ -15,6 +15,7 @@ import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { connected, openGate, replierOf } from '../../support/connected.ts';
 import { historyFolder } from '../../support/history/folder.ts';
+import { png } from '../../support/pictures.ts';
 
 const code: Attachment = {
   id: 'c',
@@ -261,6 +262,30 @@ describe('A message that is written while a reply arrives', () => {
     assert.ok(session.arriving.areAny());
   });
 
+  it('has only what was attached before it was sent, also if more is attached while it is prepared (V618)', async () => {
+    const { box, ask, host, waiting, said, end } = open();
+    await ask('First');
+    box.add(found({ ...code, id: 'other', name: 'b.ts', uri: 'file:///b.ts' }));
+    await box.composing.send('Second');
+    const prepared = Promise.withResolvers<undefined>();
+    host.reading = prepared.promise;
+    void box.composing.send('/explain');
+    await settled();
+    box.editWaiting(box.waiting.all[0]?.message.id ?? '');
+    box.addText('pasted');
+    box.addPicture('c.png', png());
+    await settled();
+    prepared.resolve(undefined);
+    await settled();
+    assert.deepEqual(waiting(), ['Explain this code. + 1']);
+    assert.deepEqual(
+      box.attachments.map(({ name }) => name),
+      ['b.ts', 'Pasted text 1', 'c.png'],
+    );
+    for (let reply = 0; reply < 2; reply++) await end();
+    assert.equal(said().at(-1), 'Explain this code. + a.ts');
+  });
+
   it('is in its place again when it was edited, also if one after it was sent meanwhile (V552)', async () => {
     const { box, ask, end, stop, said, waiting } = open();
     const id = (text: string): string => box.waiting.all.find(({ message }) => message.text === text)?.message.id ?? '';
@@ -497,6 +522,8 @@ function open(keeps = true) {
     model: 'a',
     place: 'a.example · primary',
     code: code as Attachment | undefined,
+    /** What reading the code of the editor waits for. */
+    reading: Promise.resolve(undefined),
     instructions: (): Promise<object | undefined> => Promise.resolve({ attachments: [], prompts: [] }),
   };
   const replier = replierOf({
@@ -541,7 +568,10 @@ function open(keeps = true) {
     compose: (text: string) => composed.push(text),
   } as unknown as ChatView;
   const context = {
-    code: () => Promise.resolve(found(...(host.code ? [host.code] : []))),
+    code: async () => {
+      await host.reading;
+      return found(...(host.code ? [host.code] : []));
+    },
     file: () => Promise.resolve(undefined),
   };
   const services = {

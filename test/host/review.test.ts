@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
@@ -221,6 +224,25 @@ describe('Review Changes', () => {
     assert.deepEqual(lines(), [5, 5]);
     const said = await summary();
     for (const [name] of elsewhere) assert.ok(said.includes(`— ${name}`), name);
+  });
+
+  it('reads and opens nothing that a changed link leads to (V621)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'realm-chat-linked-'));
+    // Its line is the one that the changes show for the link.
+    const linked = join(folder, 'linked.txt');
+    await writeFile(linked, `${linked}\n`);
+    await symlink(linked, file('link').fsPath);
+    await repository.git('add', 'link');
+    try {
+      answer(service, found(finding(1, { file: 'link', title: 'No file' })));
+      await review('Staged Changes');
+      assert.ok(asked().includes(`+1 ${linked}`));
+      assert.deepEqual(lines(), []);
+      assert.match(await summary(), /— No file/);
+    } finally {
+      await vscode.workspace.fs.delete(file('link'));
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('lists findings whose lines were deleted meanwhile in the summary', async () => {

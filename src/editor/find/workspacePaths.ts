@@ -3,6 +3,7 @@ import { inSlices } from '../../shared/slices.ts';
 import { filesLike } from '../attach/workspaceFiles.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
+import { smallFile } from '../documents/smallFile.ts';
 import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
 
@@ -151,8 +152,7 @@ async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
 /** The text of a file; empty if the file is too large for a `.gitignore` file, or cannot be read. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
-    const { size } = await vscode.workspace.fs.stat(file);
-    return size > mostIgnoreBytes ? '' : Buffer.from(await vscode.workspace.fs.readFile(file)).toString();
+    return new TextDecoder().decode(await smallFile(file, mostIgnoreBytes));
   } catch {
     return '';
   }

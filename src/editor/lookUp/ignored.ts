@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
+import { smallFile } from '../documents/smallFile.ts';
 import { isOnOtherShare } from '../git/otherShare.ts';
 import { GitIgnored } from '../find/gitIgnored.ts';
 import { configFiles, excludesFile } from './globalRules.ts';
@@ -92,9 +93,8 @@ const mostBytes = 1_000_000;
 /** The text of a file, without a byte order mark; empty if there is none, undefined if it is too long or no file. */
 async function textOf(file: vscode.Uri): Promise<string | undefined> {
   try {
-    const { type, size } = await vscode.workspace.fs.stat(file);
-    if (!(type & vscode.FileType.File) || size > mostBytes) return undefined;
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    const bytes = await smallFile(file, mostBytes);
+    return bytes && new TextDecoder().decode(bytes);
   } catch {
     return '';
   }

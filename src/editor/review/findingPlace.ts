@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
 import { lineAfter, shownLines } from '../../code/review/changedFiles.ts';
 import type { Finding } from '../../code/review/finding.ts';
-import { uriIn, type ReviewedChanges } from './reviewedChanges.ts';
+import { isFileItself, uriIn, type ReviewedChanges } from './reviewedChanges.ts';
 
 /** The line that a finding is about, where it is in the editor now. */
 export interface FindingPlace {
@@ -48,10 +48,10 @@ function withoutMark(text: string): string {
 /** In milliseconds. */
 const longestComparison = 500;
 
-/** Opens a document. Fails for a folder, such as a submodule, and for a file that is not text or no longer exists. */
+/** Opens a document. Fails for a folder, such as a submodule, for a link, and for a file that is not text or no longer exists. */
 async function opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
-    return await vscode.workspace.openTextDocument(uri);
+    return (await isFileItself(uri)) ? await vscode.workspace.openTextDocument(uri) : undefined;
   } catch {
     return undefined;
   }

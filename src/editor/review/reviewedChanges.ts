@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
+import { leadsOutside } from '../documents/leadsOutside.ts';
 import { baseName } from '../documents/nameOf.ts';
+import { smallFile } from '../documents/smallFile.ts';
 import {
   diffOfAll,
   diffOfCommits,
@@ -155,9 +157,25 @@ async function textsOf({ repository, files }: Changes): Promise<Map<string, stri
   const texts = new Map<string, string>();
   const read = async ({ path }: ChangedFile): Promise<void> => {
     // A deleted file has no text.
-    const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uriIn(repository, path))).catch(() => undefined);
+    const bytes = await bytesOf(uriIn(repository, path)).catch(() => undefined);
     if (bytes) texts.set(path, Buffer.from(bytes).toString('utf8'));
   };
   await Promise.all(files.filter(({ hunks }) => hunks.length > 0).map(read));
   return texts;
+}
+
+async function bytesOf(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  return (await isFileItself(uri)) ? smallFile(uri, mostBytes) : undefined;
+}
+
+/** VS Code opens no larger file for an extension, so no comment can be shown in one. */
+const mostBytes = 50 * 1024 * 1024;
+
+/**
+ * Whether an address is that of a file, and not of a link. The changed line of a link is the path of what it leads to, which may be a device
+ * or a pipe without end.
+ */
+export async function isFileItself(uri: vscode.Uri): Promise<boolean> {
+  const { type } = await vscode.workspace.fs.stat(uri);
+  return type === vscode.FileType.File && !(await leadsOutside(uri));
 }

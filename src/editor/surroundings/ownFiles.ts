@@ -3,6 +3,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
+import { smallFile } from '../documents/smallFile.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 
@@ -34,9 +35,9 @@ export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
 export async function ownText(uri: vscode.Uri): Promise<OwnText | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return { text: open.getText(), language: nameAndLanguageOf(open).language };
-  const { type, size } = await vscode.workspace.fs.stat(uri);
-  if ((type & vscode.FileType.File) === 0 || size > mostBytes) return undefined;
-  const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
+  const bytes = await smallFile(uri, mostBytes);
+  if (!bytes) return undefined;
+  const text = await vscode.workspace.decode(bytes, { uri });
   return text.includes('\0') ? undefined : { text, language: languageIdOf(uri.path.slice(uri.path.lastIndexOf('.'))) };
 }
 

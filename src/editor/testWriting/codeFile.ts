@@ -3,6 +3,7 @@ import { partsOf } from '../../code/testWriting/pathParts.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { literal, pathsLike } from '../attach/workspaceFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
+import { smallFile } from '../documents/smallFile.ts';
 import { uriOf } from '../proposal/workspaceFile.ts';
 
 /** A code file, and the files of its language in the same workspace folder. Paths are relative to that folder. */
@@ -46,9 +47,8 @@ export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
     if (await leadsOutside(uri)) return undefined;
     const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
     if (document) return document.getText();
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > largest) return undefined;
-    return new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+    const bytes = await smallFile(uri, largest);
+    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

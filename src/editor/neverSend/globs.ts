@@ -97,13 +97,18 @@ export interface Globs {
 
 /** Whether a file is never sent. `home` is the user's home folder, which `~` means in a glob; undefined if it is not known. */
 export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
-  const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
-  const paths = [path, ...originalsOf(path)];
+  const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home).normalize());
+  const paths = [path, ...originalsOf(path)].map(composed);
   const isAbout = (glob: string, work?: Work): boolean => paths.some((one) => matches(one, glob, work));
   const last = [...defaultGlobs, ...whole(own)].findLast((glob) => isAbout(glob.replace(/^!/, '')));
   const isKeptBack = last !== undefined && !last.startsWith('!');
   const work = { left: mostWork };
   return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob, work));
+}
+
+/** A path with each letter and its accent as one character. Some file systems keep them as two, and no one can see the difference. */
+function composed({ whole, within }: FilePath): FilePath {
+  return { whole: whole.normalize(), within: within.map((path) => path.normalize()) };
 }
 
 /** How much the added globs may take for one file. They only keep files back, and so they do when they take more. */

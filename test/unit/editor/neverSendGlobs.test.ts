@@ -110,6 +110,22 @@ describe('The list of files that are never sent (V140)', () => {
       assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
     });
 
+  it('compares letters with accents in whatever form a file system or a setting has them (V622)', () => {
+    for (const [written, named] of [
+      ['NFC', 'NFD'],
+      ['NFD', 'NFC'],
+    ]) {
+      for (const glob of ['Gehälter*.csv', 'Gehälter/**', '**/Gehälter/', '/home/ada/project/Gehälter/*']) {
+        const globs = globsIn(glob.normalize(written));
+        const path = (glob.endsWith('.csv') ? 'GEHÄLTER 2026.csv' : 'gehälter/2026.csv').normalize(named);
+        assert.ok(isKeptBack(path, { own: globs }), `${glob} in ${written}`);
+        assert.ok(isKeptBack(path, { added: globs }), `${glob} in ${written}`);
+      }
+      assert.ok(!isKeptBack('é.env'.normalize(named), { own: ['!é.env'.normalize(written)] }));
+      assert.ok(isKeptBack('é.plan.bak'.normalize(named), { own: ['é.plan'.normalize(written)] }));
+    }
+  });
+
   it('follows the last pattern of the user, who can allow a file again', () => {
     assert.ok(!isKeptBack('.env.test', { own: ['!.env.test'] }));
     assert.ok(isKeptBack('.env.test', { own: ['!.env.test', '.env.*'] }));

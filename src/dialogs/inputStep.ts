@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../shared/plainText.ts';
 import type { Pasted } from '../service/credentials.ts';
 
 /** One step of a dialog with several steps. */
@@ -51,6 +52,6 @@ export function inputStep(step: InputStep): Promise<StepAnswer> {
 function verdict({ parse, note }: InputStep, typed: string): vscode.InputBoxValidationMessage | undefined {
   const { Error, Info } = vscode.InputBoxValidationSeverity;
   const parsed = parse(typed);
-  if (!parsed.ok) return { message: parsed.reason, severity: Error };
-  return note && { message: note(parsed.value), severity: Info };
+  if (!parsed.ok) return { message: withoutLinks(parsed.reason), severity: Error };
+  return note && { message: withoutLinks(note(parsed.value)), severity: Info };
 }

@@ -78,7 +78,7 @@ export function withoutIcons(text: string): string {
   return text.replace(/\$\(/g, '\\$(');
 }
 
-/** Text for notifications, where VS Code would turn `[text](command:…)` into a link. A space in between keeps it text. */
+/** Text for notifications, and below input boxes, where VS Code would turn `[text](command:…)` into a link. A space in between keeps it text. */
 export function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { representedFile } from '../../src/editor/documents/inertText.ts';
+import { askNewPath } from '../../src/editor/testWriting/newPath.ts';
 import { answer, edit, fenced, notices, openDiffs, preview, proposed, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
 import { writeAnew } from './written.ts';
@@ -321,6 +322,20 @@ describe('Tests in their file', () => {
     answer(service, fenced(newTest, 'ts'));
     await generate('test/add.test.ts');
     assert.equal(proposed(), withNewTest);
+  });
+
+  it('ask for a path without a link, whatever name a workspace gives its folder (V623)', async () => {
+    const root = { uri: at(''), index: 0, name: '[Continue](command:workbench.action.quit)' };
+    const window = vscode.window as { showInputBox: unknown };
+    const original = window.showInputBox;
+    let prompt: string | undefined;
+    window.showInputBox = ({ prompt: shown }: vscode.InputBoxOptions) => Promise.resolve(void (prompt = shown));
+    try {
+      await askNewPath({ root, path: 'a.ts', paths: [] }, 'a.test.ts');
+    } finally {
+      window.showInputBox = original;
+    }
+    assert.match(prompt ?? '', /\[Continue\] \(command:/);
   });
 
   it('are requested in the chat if no folder contains the code (V134)', async () => {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../shared/plainText.ts';
 import type { Passphrases } from './clientIdentity.ts';
 
 /** The passphrases in VS Code's secret storage, each under the path of its file. The user is asked for those that are missing. */
@@ -30,7 +31,7 @@ async function ask(path: string, wasWrong: boolean, signal: AbortSignal): Promis
     : l10n.t('Passphrase of {0}. It is kept in the secret storage of VS Code.', path);
   const title = l10n.t('Passphrase of the Client Certificate {0}', basename(path));
   try {
-    const options = { title, prompt, password: true, ignoreFocusOut: true };
+    const options = { title, prompt: withoutLinks(prompt), password: true, ignoreFocusOut: true };
     return await vscode.window.showInputBox(options, cancellation.token);
   } finally {
     signal.removeEventListener('abort', cancel);

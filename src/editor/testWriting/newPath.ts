@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { partsOf } from '../../code/testWriting/pathParts.ts';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
+import { withoutLinks } from '../../shared/plainText.ts';
 import { uriOf, walk } from '../proposal/workspaceFile.ts';
 import type { CodeFile } from './codeFile.ts';
 
@@ -11,7 +12,9 @@ export async function askNewPath(file: CodeFile, proposed: string): Promise<vsco
   const start = folder === '' ? 0 : folder.length + 1;
   const typedPath = await vscode.window.showInputBox({
     title: l10n.t('New Test File'),
-    prompt: l10n.t('Path of the file in {0}. Nothing is written before you accept the tests.', file.root.name),
+    prompt: withoutLinks(
+      l10n.t('Path of the file in {0}. Nothing is written before you accept the tests.', file.root.name),
+    ),
     value: proposed,
     valueSelection: [start, start + name.length],
     ignoreFocusOut: true,

@@ -19,9 +19,9 @@ export function wordsIn(value: unknown): string | undefined {
   return serverWords(messageIn(value) ?? '');
 }
 
-/** The text of a body that is plain text; undefined if it is JSON, or not text. */
-export function plainWords(body: string): string | undefined {
-  return /^\s*[[{"]|\uFFFD/.test(body) ? undefined : serverWords(body);
+/** A body that is plain text; empty if it is JSON, or not text. */
+export function plainBody(body: string): string {
+  return /^\s*[[{"]|\uFFFD/.test(body) ? '' : body;
 }
 
 /** The title of a web page, or its heading, printable, limited in length and without secrets. */
@@ -64,6 +64,11 @@ export function messageIn(value: unknown, depth = 0): string | undefined {
 export function serverWords(text: string): string | undefined {
   const words = withoutSecrets(beginningOf(text));
   return mayHoldSecret(words) ? leftOut() : printable(words) || undefined;
+}
+
+/** Whether a text has characters that can be printed. */
+export function isPrintable(text: string): boolean {
+  return /[^\p{C}\s]/u.test(text);
 }
 
 /** Untrusted text on one line, without characters that cannot be printed, cut after a number of characters. */

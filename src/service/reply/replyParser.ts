@@ -2,7 +2,7 @@ import type { Usage } from '../../protocol.ts';
 import { serviceError, ServiceError } from '../errors/errors.ts';
 import { parsed } from '../../shared/json.ts';
 import { lengthSign } from '../requestLength.ts';
-import { plainWords, wordsIn } from '../serverText.ts';
+import { isPrintable, messageIn, plainBody, serverWords, wordsIn } from '../serverText.ts';
 import { BodySplitter } from './bodySplitter.ts';
 import { completionPart } from './completion.ts';
 import { LineReader } from './lineReader.ts';
@@ -13,7 +13,7 @@ import { restPart } from './restEvent.ts';
 import { ThinkTags, type Piece } from './thinkTags.ts';
 import { ToolCalls, type ToolCallPiece } from './toolCalls.ts';
 
-/** Parses a reply chunk by chunk. Throws when its text and thoughts exceed 32 MiB, or when 32 MiB arrive without any. */
+/** Parses a reply chunk by chunk. Throws when its text, thoughts and calls exceed 32 MiB, or when 32 MiB arrive without text or thoughts. */
 export class ReplyParser {
   readonly #splitter = new BodySplitter();
   readonly #lines = new LineReader({
@@ -26,9 +26,9 @@ export class ReplyParser {
   readonly #calls = new ToolCalls();
   #failure: ServiceError | undefined;
   #recognised = false;
-  /** The server's text in objects that are not part of a reply. */
-  #words: string | undefined;
-  /** Bytes of text and thoughts so far, and bytes received since the last of them. */
+  /** The last text of the server outside of a reply, as it is. Only at the end is it searched for secrets, which takes time. */
+  #outside = '';
+  /** Bytes of text, thoughts and calls so far, and bytes received since the last text or thought. */
   #said = 0;
   #silence = 0;
   /** What has been read and not yielded yet: pieces, the text after them, and the last usage. */
@@ -79,8 +79,8 @@ export class ReplyParser {
     if (!this.#recognised) yield* this.#takeAsOneObject();
     yield* this.heldBack();
     if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
-    if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
-    const [end, calls] = [this.#end.result(this.#words), this.#calls.all()];
+    if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: serverWords(this.#outside) });
+    const [end, calls] = [this.#end.result(serverWords(this.#outside)), this.#calls.all()];
     yield { type: 'end', ...end, ...(calls.length > 0 && { calls }) };
   }
 
@@ -99,7 +99,7 @@ export class ReplyParser {
   *#takeAsOneObject(): Generator<ReplyEvent> {
     const whole = this.#unrecognised;
     const object = parsed(whole);
-    this.#words ??= plainWords(whole);
+    this.#outside ||= plainBody(whole);
     this.#end.readAgain();
     if (object !== undefined) this.#value(object, whole);
     yield* this.#events();
@@ -211,13 +211,17 @@ export class ReplyParser {
 
   #addCalls(calls: ToolCallPiece[]): void {
     this.#end.more();
-    for (const piece of calls) this.#calls.push(piece);
+    for (const piece of calls) {
+      this.#said += Buffer.byteLength(piece.id + piece.name + piece.arguments);
+      this.#calls.push(piece);
+    }
   }
 
   /** A text is no event of any kind, so it may be a part of the reply. */
   #skip(value: unknown): void {
     this.#end.skip(typeof value === 'string' ? 'unreadable' : 'ignored');
-    this.#words = wordsIn(value) ?? this.#words;
+    const message = messageIn(value) ?? '';
+    if (isPrintable(message)) this.#outside = message;
   }
 }
 

@@ -74,7 +74,7 @@ const mostCalls = 256;
 export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiece[] {
   const calls = field(message, 'tool_calls');
   if (!Array.isArray(calls)) return [];
-  return calls.map((call: unknown, place) => {
+  return calls.slice(0, mostCalls).map((call: unknown, place) => {
     const [index, called] = [field(call, 'index'), field(call, 'function')];
     return {
       index: isWhole ? place : typeof index === 'number' ? index : undefined,

@@ -108,6 +108,28 @@ describe('The service client with a raw server', () => {
     }).timeout(patience);
   }
 
+  it('breaks off at more than 32 MiB of calls of tools, also if there is text between them (V625)', async () => {
+    const call = (json: string): object => ({
+      choices: [{ delta: { tool_calls: [{ index: 0, id: 'a', function: { name: 'b', arguments: json } }] } }],
+    });
+    const again = sse(call('a'.repeat(mebibyte)), piece('b'));
+    const { end, text } = await replyTo(endless(sse(piece('a')), again));
+    assert.equal(end, 'reply-too-long');
+    assert.ok(text.length > 30 && text.length < 34, String(text.length));
+  }).timeout(patience);
+
+  for (const [name, objects] of [
+    ['no words', '{},'.repeat(1_300_000)],
+    ['words', `${JSON.stringify({ message: 'the key of a door' })},`.repeat(100_000)],
+  ] as const) {
+    it(`reads a list of objects with ${name} in a moment, and reports the last words (V624)`, async () => {
+      const list = `[${objects}{"message":"There is no such model."}]\n`;
+      const client = await clientOf((socket) => socket.end(ndjsonHead + chunk(list) + lastChunk));
+      const { kind, serverText } = await failure(Array.fromAsync(client.reply('a', [], never)));
+      assert.deepEqual([kind, serverText], ['not-a-reply', 'There is no such model.']);
+    }).timeout(patience);
+  }
+
   it('breaks off if a small body is decoded to a large one', async () => {
     const bomb = gzipSync(startLine + textLine('Hello') + long('Other').repeat(40 * 1024), { level: 1 });
     const { end, text } = await replyTo((socket) => {

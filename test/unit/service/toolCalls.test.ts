@@ -219,6 +219,13 @@ describe('Tool calls', () => {
     assert.equal((await read([Buffer.from(streamed(many))])).calls?.length, 256);
   });
 
+  it('are read at once, also if one event has hundreds of thousands (V624)', async () => {
+    const many = Array.from({ length: 250_000 }, (_, index) => ({ index }));
+    const event = JSON.stringify({ choices: [{ delta: { tool_calls: many }, finish_reason: 'tool_calls' }] });
+    const { calls } = await read([Buffer.from(`data: ${event}\n\n`)]);
+    assert.equal(calls?.length, 256);
+  });
+
   it('are read at once, also if thousands of pieces follow the last one and it is long (V400)', async () => {
     const begun = Array.from({ length: 255 }, (_, index) => ({ index: index + 1, name: 'time', arguments: '{' }));
     const long = { index: 0, name: 'time', arguments: JSON.stringify({ a: 'a'.repeat(1_000_000) }) };

@@ -6,12 +6,14 @@ import { isPrivateHost } from './privateHost.ts';
 /**
  * Opens a link of a reply in the browser or mail program. VS Code asks first, except for the hosts that it trusts. This machine is one of
  * them, so we ask if a link leads to this machine or its network, or to a different address from the one in its label. If VS Code handled
- * the click itself, it would not ask: it regards what a webview shows as part of the workspace, which it trusts. (CASES V47)
+ * the click itself, it would not ask: it regards what a webview shows as part of the workspace, which it trusts. (CASES V47) It never asks
+ * about a link for mail, so we do, and open it with nothing but what the question shows: the link may also name files to attach. (CASES V626)
  */
 export async function openLink(address: string, isMisleading: boolean): Promise<void> {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return;
-  if (await isConfirmed(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(address);
+  const opened = url.protocol === 'mailto:' ? `mailto:${url.pathname.slice(0, longest)}` : address;
+  if (await isConfirmed(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(opened);
 }
 
 /** The number of characters of a mail address that are shown. */
@@ -24,10 +26,10 @@ interface OpensText {
 
 async function isConfirmed(url: URL, isMisleading: boolean): Promise<boolean> {
   const why = whyAsk(url, isMisleading);
-  if (why === undefined) return true;
+  if (why === undefined && url.protocol !== 'mailto:') return true;
   const open = l10n.t('Open Link');
   const question = l10n.t('Open {0}?', url.host || url.pathname.slice(0, longest));
-  return confirm(question, why, open);
+  return confirm(question, why ?? [], open);
 }
 
 function whyAsk({ protocol, hostname }: URL, isMisleading: boolean): string | undefined {

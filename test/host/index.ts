@@ -66,6 +66,7 @@ const suites = [
   () => import('./hostileTools.test.ts'),
   () => import('./toolClicks.test.ts'),
   () => import('./chatFonts.test.ts'),
+  () => import('./links.test.ts'),
   () => import('./obedientModel.test.ts'),
   () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),

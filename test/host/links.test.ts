@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { openLink } from '../../src/panel/openLink.ts';
+
+describe('A link of a reply', () => {
+  const { window, env } = vscode as unknown as {
+    window: { showWarningMessage: unknown };
+    env: { openExternal: unknown };
+  };
+  const [originalQuestion, originalOpening] = [window.showWarningMessage, env.openExternal];
+  let questions: string[] = [];
+  let opened: unknown[] = [];
+  let agrees = false;
+
+  beforeEach(() => {
+    [questions, opened, agrees] = [[], [], false];
+    window.showWarningMessage = (question: string, _options: unknown, yes: string) => {
+      questions.push(question);
+      return Promise.resolve(agrees ? yes : undefined);
+    };
+    env.openExternal = (address: unknown) => Promise.resolve(opened.push(address) > 0);
+  });
+  afterEach(() => {
+    [window.showWarningMessage, env.openExternal] = [originalQuestion, originalOpening];
+  });
+
+  it('is passed to VS Code, which asks, if it leads to the web', async () => {
+    await openLink('https://a.example/b?c=%26', false);
+    assert.deepEqual([questions, opened], [[], ['https://a.example/b?c=%26']]);
+  });
+
+  for (const [address, isMisleading, question, target] of [
+    ['https://a.example/', true, 'Open a.example?', 'https://a.example/'],
+    ['http://127.0.0.1:8080/a', false, 'Open 127.0.0.1:8080?', 'http://127.0.0.1:8080/a'],
+    ['mailto:ada@a.example', false, 'Open ada@a.example?', 'mailto:ada@a.example'],
+    [
+      'mailto:ada@a.example?bcc=eve@b.example&attach=/etc/passwd#a',
+      false,
+      'Open ada@a.example?',
+      'mailto:ada@a.example',
+    ],
+  ] as const)
+    it(`opens ${target} only after a question, which names all that is opened: ${address} (V626)`, async () => {
+      await openLink(address, isMisleading);
+      assert.deepEqual([questions, opened], [[question], []]);
+      agrees = true;
+      await openLink(address, isMisleading);
+      assert.deepEqual(opened, [target]);
+    });
+
+  it('opens nothing else', async () => {
+    agrees = true;
+    for (const address of ['command:a', 'file:///etc/passwd', 'vscode://a.b/c', 'data:text/html,a', '//a', 'a b', ''])
+      await openLink(address, true);
+    assert.deepEqual([questions, opened], [[], []]);
+  });
+});

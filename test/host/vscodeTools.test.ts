@@ -378,14 +378,18 @@ describe('Tools of VS Code that the user allows', () => {
     ['a path as a name', () => ({ files: { '.env': 'text' } })],
     ['a path between spaces', () => ({ path: ' .env\n' })],
     ['a very long path', () => ({ path: `${'./'.repeat(1900)}.env` })],
+    ['a path that is too long only as it is written', () => ({ path: `${'a/../'.repeat(10_000)}.env` })],
+    ['a path with a line feed in what it leaves again', () => ({ path: `${folder()}/a\n/../.env` })],
     ['a path on another system', () => ({ path: String.raw`C:\home\.env` })],
     ['a path in the folder of the user', () => ({ path: '~/.ssh/config' })],
     ['a whole path with turns', () => ({ path: `${folder()}/../x/../y/.ssh/z/../config` })],
+    ['an address with one slash', () => ({ uri: `file:${folder()}/%2Eenv` })],
+    ['an address with backslashes', () => ({ uri: String.raw`file:\\\a\%2Eenv` })],
     ['an address with too many slashes', () => ({ uri: `file:///${folder()}/.env` })],
     ['an address without a scheme that is known', () => ({ uri: 'x:////.env' })],
   ];
   for (const [what, input] of files)
-    it(`are not called with ${what} of a file that is never sent`, async () => {
+    it(`are not called with ${what} of a file that is never sent (V627)`, async () => {
       const tools = toolsWith([tool('a')], ['*'], () => answer('done'));
       assert.match((await call(tools, input())).result, /never sends/);
       assert.deepEqual([asked, called], [[], []]);

@@ -17,11 +17,16 @@ function* textsIn(value: unknown): Generator<string> {
     }
 }
 
-/** The files that a text may name: by its address, its whole path, or a path in an open folder or the user's own. */
+/** The files that a text may name. A tool, too, may leave out what a path enters and leaves again, so only the rest is looked at. */
 function filesOf(text: string): vscode.Uri[] {
-  if (text === '' || text.length > longestPath || text.includes('\n')) return [];
+  return addressesOf(text).filter(({ path }) => path.length <= longestPath && !path.includes('\n'));
+}
+
+/** The addresses of a text that is one, or a whole path, or a path in an open folder or the user's own. */
+function addressesOf(text: string): vscode.Uri[] {
+  if (text === '') return [];
   const path = text.replaceAll('\\', '/');
-  const address = /^[a-z][\w+.-]+:\/\//i.test(text) ? parsedAddress(text) : undefined;
+  const address = /^[a-z][\w+.-]+:\//i.test(path) ? parsedAddress(path) : undefined;
   if (address) return [address];
   if (/^~\//.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(homedir()), path.slice(2))];
   if (/^(?:\/|[a-z]:\/)/i.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(path), '.')];

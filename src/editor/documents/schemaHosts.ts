@@ -5,8 +5,8 @@
 const names =
   /\$schema|#:schema|schemaLocation|<\?xml-model|<!DOCTYPE[^<>[]{0,200}\s(?:SYSTEM|PUBLIC)\s|<!ENTITY[^<>]{0,200}\s(?:SYSTEM|PUBLIC)\s/i;
 
-/** An address in a text. A row of letters that could be its scheme is read from its start only. */
-const addresses = /https?:[^\s"'<>]+|(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"'<>]+/gi;
+/** An address in a text, or a path on a share of Windows. A row of letters that could be its scheme is read from its start only. */
+const addresses = /https?:[^\s"'<>]+|(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"'<>]+|(?<=["'=])[\\/]{2,}[^\s"'<>\\/]+/gi;
 
 /**
  * The hosts of all addresses in a text that names a schema, also of shared folders and virtual file systems. Characters may also be written
@@ -17,8 +17,14 @@ export function schemaHosts(text: string): string[] {
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replaceAll('\\/', '/');
   if (!names.test(plain)) return [];
-  const found = (plain.match(addresses) ?? []).map((address) => URL.parse(address.replace(/^[\d+.-]+/, '')));
+  return [...new Set((plain.match(addresses) ?? []).map(hostOf).filter((host) => host !== ''))];
+}
+
+/** The host of an address; empty if it has none. */
+function hostOf(address: string): string {
+  const [, ofShare] = /^(?:file:\/\/)?[\\/]{2,}([^\\/]{1,200})/i.exec(address) ?? [];
+  if (ofShare !== undefined) return ofShare;
+  const url = URL.parse(address.replace(/^[\d+.-]+/, ''));
   // VS Code has schemas of its own at addresses like `vscode://schemas/settings/user`.
-  const others = found.filter((url) => url?.protocol !== 'vscode:');
-  return [...new Set(others.map((url) => url?.host ?? '').filter((host) => host !== ''))];
+  return url && url.protocol !== 'vscode:' ? url.host : '';
 }

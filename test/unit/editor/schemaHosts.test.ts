@@ -16,12 +16,18 @@ describe('The schema that a text names', () => {
     ['a public document type (V405)', `<!doctype a PUBLIC "-//A//B" "${address}" [\n]>\n<a/>`],
     ['an entity (V405)', `<!DOCTYPE a [ <!ENTITY b SYSTEM "${address}"> ]>\n<a>&b;</a>`],
     ['an entity of a document type (V405)', `<!DOCTYPE a [ <!ENTITY % b PUBLIC "c" '${address}'> %b; ]>\n<a/>`],
+    ['on a share', '{ "$schema": "file://a.example/b/c.json" }'],
+    ['on a share, behind more slashes (V628)', '{ "$schema": "file:////a.example/b/c.json" }'],
+    ['on a share, as a path (V628)', `<!DOCTYPE a SYSTEM "//a.example/b/c.dtd">`],
+    ['on a share, as a path of Windows (V628)', String.raw`{ "$schema": "\\\\a.example\\b\\c.json" }`],
     ['at an address after digits', `{ "$schema": "1http://a.example" }`],
   ];
   for (const [name, text] of texts) it(`is found: ${name}`, () => assert.deepEqual(schemaHosts(text), ['a.example']));
 
   const others: [name: string, text: string][] = [
     ['of VS Code', '{ "$schema": "vscode://schemas/settings/user" }'],
+    ['on this machine', '{ "$schema": "file:///c:/a.json" }'],
+    ['in a text with a comment', '{\n// a/b\n"$schema": "/a.json" }'],
     ['in a text without an address', '{ "$schema": "./a.json" }'],
     ['in a page with links', `<!DOCTYPE html>\n<html lang="en"><a href="${address}">a</a></html>`],
     ['in code that names a system', `<!-- --> SYSTEM PUBLIC // ${address}`],

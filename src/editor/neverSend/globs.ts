@@ -98,7 +98,8 @@ export interface Globs {
 /** Whether a file is never sent. `home` is the user's home folder, which `~` means in a glob; undefined if it is not known. */
 export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home).normalize());
-  const paths = [path, ...originalsOf(path)].map(composed);
+  const plain = { whole: usual(path.whole), within: path.within.map(usual) };
+  const paths = [plain, ...originalsOf(plain)];
   const isAbout = (glob: string, work?: Work): boolean => paths.some((one) => matches(one, glob, work));
   const last = [...defaultGlobs, ...whole(own)].findLast((glob) => isAbout(glob.replace(/^!/, '')));
   const isKeptBack = last !== undefined && !last.startsWith('!');
@@ -106,9 +107,12 @@ export function isMatched(path: FilePath, { own, added }: Globs, home: string | 
   return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob, work));
 }
 
-/** A path with each letter and its accent as one character. Some file systems keep them as two, and no one can see the difference. */
-function composed({ whole, within }: FilePath): FilePath {
-  return { whole: whole.normalize(), within: within.map((path) => path.normalize()) };
+/**
+ * The usual form of a path: with each letter and its accent as one character, which some file systems keep as two, and without the streams
+ * of Windows, of which `a.key::$DATA` is another name of `a.key`.
+ */
+function usual(path: string): string {
+  return path.normalize().replace(/:[^/:]*:\$[A-Z_\d]+(?=\/|$)/gi, '');
 }
 
 /** How much the added globs may take for one file. They only keep files back, and so they do when they take more. */

@@ -110,6 +110,14 @@ describe('The list of files that are never sent (V140)', () => {
       assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
     });
 
+  it('knows the other names that Windows has for the content of a file or folder (V629)', () => {
+    for (const path of ['server.key::$DATA', 'a/secrets.toml::$data', '.ssh::$INDEX_ALLOCATION/config'])
+      assert.ok(isKeptBack(path), path);
+    assert.ok(isKeptBack('.aws:$I30:$INDEX_ALLOCATION/sso/a.json'));
+    assert.ok(!isKeptBack('.env:$DATA/a.ts'));
+    assert.ok(!isKeptBack('a::b/c.ts'));
+  });
+
   it('compares letters with accents in whatever form a file system or a setting has them (V622)', () => {
     for (const [written, named] of [
       ['NFC', 'NFD'],

@@ -4,26 +4,37 @@ import { bytesOf, IgnoreRules, mostCompared } from '../globs/ignoreRules.ts';
 export class GitIgnored {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #ignoresCase: boolean;
+  readonly #composes: boolean;
   readonly #folders = new Map<string, Folder>();
 
   /**
    * `texts` contains the text of each file by its folder, as a path within the open folder; '' is the open folder itself. Git ignores case
-   * where disks usually do.
+   * where disks usually do, and on macOS it composes letters and their accents in names, which may be in two forms there.
    */
-  constructor(texts: ReadonlyMap<string, string>, ignoresCase = ['darwin', 'win32'].includes(process.platform)) {
-    this.#texts = texts;
+  constructor(
+    texts: ReadonlyMap<string, string>,
+    ignoresCase = ['darwin', 'win32'].includes(process.platform),
+    composes = process.platform === 'darwin',
+  ) {
     this.#ignoresCase = ignoresCase;
+    this.#composes = composes;
+    this.#texts = new Map(Array.from(texts, ([folder, text]) => [this.#asInGit(folder), text]));
   }
 
   /** Whether Git ignores a file, or a folder, given its path within the open folder. */
-  has(path: string, isFolder = false): boolean {
+  has(written: string, isFolder = false): boolean {
+    const path = this.#asInGit(written);
     const folder = this.#folder(parentOf(path));
     return folder.isIgnored || isIgnored(path, folder.rules, isFolder);
   }
 
   /** Whether rules that may be about a path were skipped, because it would take too long to compare it with them. */
   isCut(path: string): boolean {
-    return this.#folder(parentOf(path)).rules.some(({ own }) => own.isCut);
+    return this.#folder(parentOf(this.#asInGit(path))).rules.some(({ own }) => own.isCut);
+  }
+
+  #asInGit(path: string): string {
+    return this.#composes ? path.normalize() : path;
   }
 
   /** What applies in a folder. In an ignored folder, no pattern can include a file again. */

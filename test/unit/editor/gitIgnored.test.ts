@@ -63,6 +63,19 @@ describe('The list of files that Git ignores', () => {
       assert.equal(new GitIgnored(new Map(Object.entries(files)), true).has(path), isLeftOut);
     });
 
+  it('compares paths with each accent as a part of its letter where Git does, as rules are written (V630)', () => {
+    const texts = new Map([
+      ['', 'Gehälter/\n*.schlüssel\n'],
+      ['Büro', '/é.txt'],
+    ]);
+    for (const path of ['a/Gehälter/a.csv', 'b.schlüssel', 'Büro/é.txt']) {
+      assert.ok(new GitIgnored(texts, true, true).has(path.normalize('NFD')), path);
+      assert.ok(!new GitIgnored(texts, true, false).has(path.normalize('NFD')), path);
+    }
+    const decomposed = new Map([['Büro'.normalize('NFD'), '/é.txt']]);
+    assert.ok(new GitIgnored(decomposed, true, true).has('Büro/é.txt'.normalize('NFD')));
+  });
+
   it('says where it may lack something, because rules were skipped (V508)', () => {
     const [long, many] = [`${'[a]'.repeat(400)}\nb.ts`, `${'a[b]c\n'.repeat(2001)}[x].ts`];
     const rows: [files: Record<string, string>, path: string, isCut: boolean][] = [

@@ -113,7 +113,8 @@ async function* stepsFor(
     const looked = await (some.some(({ name }) => isOther(name, others)) ? looking : untilAborted(looking, signal));
     for (const [index, { call, found }] of looked.entries()) {
       const made = some[index] ?? { id: '', name: '', arguments: '' };
-      const { name, arguments: input } = made;
+      const { arguments: input } = made;
+      const name = made.name.slice(0, longestName);
       const { result, source = '', ...place } = await forModel(found, asking);
       const isKnown = all.some((step) => read.isSame(step, name, input) && step.result === result && !left.has(step));
       const isDeclined = all.some((step) => read.isSame(step, name, input) && step.result === withheld);
@@ -178,7 +179,8 @@ const repeated = 'You have this above: the same call had the same result.';
 const withheld = 'The user does not want this to be sent.';
 const stopped =
   'It was called, and the user stopped the reply before the result was sent. What it did may have an effect.';
-/** No call needs more. What is longer would be sent again with each request. */
+/** No tool has a longer name, and no call needs longer arguments. What is longer would be sent again with each request. */
+const longestName = 200;
 const longestInput = (name: string): number => (isProposing(name) ? 200_000 : 4000);
 
 /** Pictures go to models that take them; others are told. */

@@ -297,6 +297,17 @@ describe('A reply that looks things up', () => {
     );
   });
 
+  it('keeps and sends again only the beginning of a name that no tool can have (V631)', async () => {
+    const call = { id: '', name: 'a'.repeat(1_000_000), arguments: '{}' };
+    const again: Script = [{ type: 'end', stopReason: 'tool_calls', calls: [call] }];
+    for (const model of ['claude', 'ai.service.assistant']) {
+      const { session, entries, requests, reply } = looking({ model, script: [again, again, again, answer] });
+      await session.send('Why?');
+      assert.deepEqual([reply().steps?.length, reply().outcome], [3, 'done']);
+      assert.ok(JSON.stringify([entries, requests.map(({ messages }) => messages)]).length < 50_000);
+    }
+  });
+
   it('has no more steps than the setting says', async () => {
     const { session, requests, reply, calls } = looking({
       script: [[calling('a', 'b', 'c')], answer],

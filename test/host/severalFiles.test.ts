@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -236,6 +236,19 @@ describe('Code blocks that name their files', () => {
     await run('acceptProposal');
     assert.equal((await open('new/deep/three.ts')).getText(), 'export const three = 3;\n');
     assert.equal(await read('new/deep/three.ts'), 'of somebody else\n', 'it is not saved');
+  });
+
+  it('are not written through a link that is in the place of a folder meanwhile (V632)', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'realm-chat-outside-'));
+    await apply({ ...blockNew, path: 'several/new/three.ts' });
+    await symlink(outside, file('new'));
+    const said = await notices(() => run('acceptProposal'));
+    assert.match(said.join(), /^several\/new\/three\.ts leads over a link or is no file/);
+    assert.deepEqual(await readdir(outside), []);
+    await writeFile(join(outside, 'three.ts'), 'one');
+    assert.match((await notices(() => run('acceptProposal'))).join(), /leads over a link/);
+    assert.equal(await readFile(join(outside, 'three.ts'), 'utf8'), 'one');
+    await rm(outside, { recursive: true });
   });
 
   it('stay open if their file has changed meanwhile, while the others are accepted', async () => {

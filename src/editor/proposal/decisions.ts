@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isThere } from '../documents/isThere.ts';
 import type { Commands } from '../../commands.ts';
 import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
@@ -11,6 +10,7 @@ import { proposalScheme } from '../documents/schemes.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../documents/refusals.ts';
 import { reveal } from '../documents/showDocument.ts';
+import { leadsOverLink, walkTo } from './workspaceFile.ts';
 import { differentLines } from '../../code/splice.ts';
 import { rangeOf } from '../documents/stretches.ts';
 
@@ -121,7 +121,15 @@ async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
   await proposal.reopen();
   if (!(await showsOutcome(proposal))) return showThatItIsNotShown;
   if (!proposal.fits) return offerAfterChange;
-  return proposal.isNewFile && (await isThere(proposal.file)) ? offerAfterCreation : undefined;
+  if (!proposal.isNewFile) return undefined;
+  const found = await walkTo(proposal.file);
+  if (found === 'blocked') return showThatItLeadsOverLink;
+  return found === 'file' ? offerAfterCreation : undefined;
+}
+
+/** Called if a link is in the place of the file or of a folder above it since the file was proposed. It may lead out of the workspace. */
+function showThatItLeadsOverLink(_: Proposals, { file }: Proposal): void {
+  showWhyNot(leadsOverLink(vscode.workspace.asRelativePath(file)));
 }
 
 /** Checks the proposal again: while the question was open, the code may have changed, or another click may have accepted it. */

@@ -4,6 +4,8 @@ import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from 
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { confirm } from '../../dialogs/notice.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
+import { isThere } from '../documents/isThere.ts';
+import { pathWithin } from '../documents/pathWithin.ts';
 import { realPath } from '../documents/realPath.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
@@ -63,8 +65,7 @@ async function fileAt(
   if (kind === 'git') return nothing(refusalOf('git', path));
   const uri = uriOf(place);
   const found = await walk(place);
-  if (found === 'blocked')
-    return nothing(l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
+  if (found === 'blocked') return nothing(leadsOverLink(path));
   const exists = found === 'file';
   // Characters of other scripts may look like those of the file that the user expects.
   const isToAsk = isSensitive || kind === 'sensitive' || (!exists && /[^\0-\x7F]/.test(path));
@@ -112,6 +113,18 @@ export async function walk({ folder, parts }: FolderPath): Promise<'file' | 'not
     if (type !== expected) return 'blocked';
   }
   return 'file';
+}
+
+/** The same for the address of a file, which may be in no folder of the workspace any more. */
+export async function walkTo(file: vscode.Uri): Promise<'file' | 'nothing' | 'blocked'> {
+  const folder = vscode.workspace.getWorkspaceFolder(file);
+  if (!folder) return (await isThere(file)) ? 'file' : 'nothing';
+  return walk({ folder, parts: pathWithin(folder.uri, file).split('/') });
+}
+
+/** Why there is no proposal for a path, in a sentence. */
+export function leadsOverLink(path: string): string {
+  return l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path));
 }
 
 /**

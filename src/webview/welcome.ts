@@ -4,6 +4,7 @@ import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
 import type { HelpPlaces } from './parts/helpPlaces.ts';
 import { formatCounted, withNames } from './parts/format.ts';
+import { visible } from './parts/visible.ts';
 import { wish } from './parts/wish.ts';
 import { hasFocus } from './parts/hasFocus.ts';
 
@@ -81,7 +82,13 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces): HTMLEl
 export function pageNote(texts: Texts, note: NoteAbove): HTMLElement {
   const { text, action } = note;
   const button = action && actionButton('primary', action, texts);
-  return element('div', { class: 'page-note', role: 'note' }, icon('info'), element('p', {}, text), button ?? []);
+  return element(
+    'div',
+    { class: 'page-note', role: 'note' },
+    icon('info'),
+    element('p', {}, visible(text)),
+    button ?? [],
+  );
 }
 
 /** The host and realm of a connection. */

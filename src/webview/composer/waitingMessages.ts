@@ -31,7 +31,9 @@ export function waitingMessages(texts: Texts, leave: () => void) {
     const focused = document.activeElement;
     const hadFocus = hasFocus(box);
     ids = messages.map(({ id }) => id);
-    note.replaceChildren(fragment(why === undefined ? [texts.waitingForReply] : [icon('warning'), ' ', why]));
+    note.replaceChildren(
+      fragment(why === undefined ? [texts.waitingForReply] : [icon('warning'), ' ', ...visible(why)]),
+    );
     list.replaceChildren(fragment(messages.map((message, index) => rowOf(message, index > 0, texts))));
     box.hidden = messages.length === 0;
     if (hadFocus && !(focused && box.contains(focused) && !box.hidden)) focusLike(focused, list, leave);

@@ -149,6 +149,15 @@ describe('Hidden characters (V48)', () => {
     assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
   });
 
+  it('are shown in why a message waits, and why nothing can be sent (V619)', () => {
+    const { page, root } = openPage([]);
+    const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true, problem: 'a\u200Bb is wrong.' };
+    page.receive({ type: 'connection', connection });
+    const waiting = { id: 'w', text: 'One', attachments: 1 };
+    page.receive({ type: 'waiting', messages: [waiting], note: 'Not sent. a\u202Egnp.exe is not sent.' });
+    assert.deepEqual([find(root, '.page-note'), find(root, '.ahead-note')].map(codesIn), [['U+200B'], ['U+202E']]);
+  });
+
   it('are copied unchanged', () => {
     const { root, wishes } = openPage([
       { id: '2', role: 'assistant', model: 'm', text: '```\na\u202Eb\n```', outcome: 'done' },

@@ -54,6 +54,7 @@ export async function* lookingUp(asking: Asking, signal: AbortSignal): AsyncGene
   for (let round = (steps.at(-1)?.round ?? 0) + 1; ; round++) {
     const mayCall = steps.length < asking.mostSteps && !isRepeating(steps, read);
     const turn = new Turn();
+    yield* usage.startTurn();
     try {
       const ask = async () => form.read(await asking.ask({ steps, form, mayCall, others }));
       for await (const event of retrying(ask, signal))
@@ -284,6 +285,11 @@ class Turn {
 class TotalUsage {
   readonly #before: Usage[] = [];
   #inTurn: Usage = {};
+
+  /** Until the service has counted the tokens of a further request, only those of the requests before it are known. */
+  *startTurn(): Generator<ReplyEvent> {
+    if (this.#before.length > 0) yield this.with({ type: 'usage', usage: {} });
+  }
 
   with(event: Extract<ReplyEvent, { type: 'usage' }>): ReplyEvent {
     this.#inTurn = event.usage;

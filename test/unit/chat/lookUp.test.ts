@@ -908,6 +908,33 @@ describe('A reply that looks things up', () => {
     assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 12, inputTokensBefore: 10 });
   });
 
+  const unknownLast: [what: string, last: readonly unknown[]][] = [
+    ['has no counts', answer],
+    ['fails', [new ServiceError('connection-lost')]],
+    ['is stopped', ['stop', 'wait']],
+  ];
+  for (const [what, last] of unknownLast)
+    it(`does not pass off the tokens of its first request as its own if its last one ${what} (V620)`, async () => {
+      const used: ReplyEvent = { type: 'usage', usage: { inputTokens: 10, outputTokens: 5 } };
+      const stop = (): void => void setImmediate(() => session.arriving.stop());
+      const { session, reply } = looking({
+        script: [[used, calling('a')], last.map((step) => (step === 'stop' ? stop : step)) as typeof answer],
+      });
+      await session.send('Why?');
+      assert.deepEqual(reply().usage, { inputTokensBefore: 10 });
+    });
+
+  it('counts no request that was not sent (V620)', async () => {
+    const used: ReplyEvent = { type: 'usage', usage: { inputTokens: 10, outputTokens: 5 } };
+    const files = (): Promise<LookedUp> => {
+      session.arriving.stop();
+      return new Promise(() => undefined);
+    };
+    const { session, reply, requests } = looking({ script: [[used, calling('a')], answer], files });
+    await session.send('Why?');
+    assert.deepEqual([requests.length, reply().usage], [1, { inputTokens: 10, outputTokens: 5 }]);
+  });
+
   it('names no total of tokens if those of one of its turns are unknown', async () => {
     const { session, reply } = looking({
       script: [[calling('a')], [{ type: 'usage', usage: { inputTokens: 30, outputTokens: 7 } }, ...answer]],

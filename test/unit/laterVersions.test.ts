@@ -88,7 +88,7 @@ describe('A conversation of a later version (V226)', () => {
     await writeFile(path(`${id}.jsonl`), newer);
     const { history, problems } = window();
     assert.deepEqual([await history.list(), await history.ages(), await history.read(id)], [[], [], undefined]);
-    await history.rename(id, 'Renamed');
+    await assert.rejects(history.rename(id, 'Renamed'), Error);
     assert.deepEqual([await file(), problems], [newer, []]);
   });
 

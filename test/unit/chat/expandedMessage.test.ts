@@ -13,7 +13,7 @@ const nothing: EditorContext = {
 };
 const withCode: EditorContext = { ...nothing, code: () => Promise.resolve(found(code)) };
 const withFile: EditorContext = { ...nothing, file: () => Promise.resolve(inFile) };
-const withAll: EditorContext = { ...withFile, code: withCode.code };
+const withAll: EditorContext = { ...withCode, file: () => Promise.resolve(inFile) };
 const openFirst = 'Open a file first: the prompt /p needs one.';
 
 describe('The values in a prompt', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Search } from '../../../src/webview/find/search.ts';
 import { eventually } from '../../support/eventually.ts';
-import { everyLookTakes, inPage } from './dom.ts';
+import { everyLookTakes, find, inPage } from './dom.ts';
 
 describe('A search in the transcript', () => {
   inPage();
@@ -60,7 +60,7 @@ describe('A search in the transcript', () => {
     await search.start('fish');
     add('blue fish');
     await eventually(() => assert.equal(search.matches.length, 4));
-    (root.querySelector('p:last-child')?.firstChild as Text).data += ' and more fish';
+    (find(root, 'p:last-child').firstChild as Text).data += ' and more fish';
     await eventually(() => assert.equal(search.matches.length, 5));
     assert.deepEqual([changes, current()], [3, 'one fish']);
   });

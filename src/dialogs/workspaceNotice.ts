@@ -42,11 +42,15 @@ function settingsFiles(): vscode.Uri[] {
   return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
 }
 
-/** The text of a settings file. A file that does not exist or cannot be read sets nothing. */
+/**
+ * The text of a settings file. One that does not exist or cannot be read sets nothing. A link is not read: it may lead to a file without an
+ * end.
+ */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
-    const { size } = await vscode.workspace.fs.stat(file);
-    return size > limit ? '' : new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    const { type, size } = await vscode.workspace.fs.stat(file);
+    if (type !== vscode.FileType.File || size > limit) return '';
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch {
     return '';
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { showIgnoredSettings } from '../../src/dialogs/workspaceNotice.ts';
 import { extension } from './extension.ts';
@@ -30,6 +31,15 @@ describe('A settings file of a workspace', () => {
       assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
     });
   }
+
+  it('that is a link is not read, because it may lead to a file without an end (V621)', async function () {
+    // Windows lets only some users create links.
+    if (process.platform === 'win32') this.skip();
+    const linked = vscode.Uri.joinPath(folder.uri, '.vscode', 'linked.json');
+    await vscode.workspace.fs.writeFile(linked, new TextEncoder().encode('{"realmChat.realm": "x"}'));
+    await symlink(linked.fsPath, file.fsPath);
+    assert.deepEqual(await noticesOfTwoStarts(), []);
+  });
 
   it('that does not exist causes no notification (V37)', async () => {
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, '.vscode'));

@@ -79,7 +79,7 @@ const suites = [
   () => import('./repliesItem.test.ts'),
   () => import('./example.test.ts'),
   () => import('./participant.test.ts'),
-  () => import('./shownConversations.test.ts'),
+  () => import('./openConversations.test.ts'),
 ];
 
 /** Tests for a window with a virtual folder, and for a window with folders of several file systems. */

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import type { Memento } from 'vscode';
+import { OpenConversations } from '../../src/panel/openConversations.ts';
+
+describe('The conversations that are open in a window', () => {
+  it('count as open during the next start of the window, and after that only if they are opened again (V200)', () => {
+    const entries = new Map<string, unknown>();
+    const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
+    const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
+    const run = (...ids: (string | undefined)[]): OpenConversations =>
+      new OpenConversations(memory, { all: ids.map((id) => ({ session: { shown: { id } } })), tabs: { chats: [] } });
+    assert.deepEqual(run('1', undefined, '2').ids(), ['1', '2']);
+    const next = run('2', '3');
+    assert.deepEqual(next.ids(), ['2', '3', '1']);
+    assert.deepEqual(next.ids(), ['2', '3']);
+    assert.deepEqual(run().ids(), ['2', '3']);
+    entries.set('openConversations', { '1': 2 });
+    assert.deepEqual(run('4').ids(), ['4']);
+  });
+});

@@ -1,6 +1,7 @@
 import { type NamedCode, namedCode } from './namedCode.ts';
+import { withLineEnds } from './splice.ts';
 
-/** What a change removes above a definition: the name of the definition, and its comments or decorators. */
+/** What a change removes above a definition: the name of the definition, and its comments or decorators, in lines that end with `\n`. */
 export interface LostAbove {
   name: string;
   text: string;
@@ -22,7 +23,7 @@ export async function lostAbove(
   const now = definitionAt((await namedCode(outcome, language)) ?? [], line);
   if (now?.name !== before.name) return undefined;
   const lost = [now.comments === '' ? before.comments : '', now.decorators === '' ? before.decorators : ''];
-  const text = lost.filter((each) => each !== '').join('\n');
+  const text = withLineEnds(lost.filter((each) => each !== '').join('\n'), '\n');
   return text === '' ? undefined : { name: before.name, text };
 }
 

@@ -501,6 +501,13 @@ const lost: [what: string, language: string, before: string, after: string, text
     '/// Doc.',
   ],
   [
+    'a comment of several lines, with line endings of Windows',
+    'typescript',
+    '/**\r\n * Doc.\r\n */\r\nfunction a() {}\r\n',
+    'function a() { b(); }\r\n',
+    '/**\n * Doc.\n */',
+  ],
+  [
     'nothing where there is another comment',
     'typescript',
     '/** Doc. */\nfunction a() {}\n',

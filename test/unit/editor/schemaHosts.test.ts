@@ -20,6 +20,12 @@ describe('The schema that a text names', () => {
     ['on a share, behind more slashes (V628)', '{ "$schema": "file:////a.example/b/c.json" }'],
     ['on a share, as a path (V628)', `<!DOCTYPE a SYSTEM "//a.example/b/c.dtd">`],
     ['on a share, as a path of Windows (V628)', String.raw`{ "$schema": "\\\\a.example\\b\\c.json" }`],
+    ['on a share, behind a backslash (V628)', String.raw`{ "$schema": "file:/\\a.example\\b\\c.json" }`],
+    ['on a share, behind backslashes (V628)', String.raw`# $schema=file:\\a.example\b\c.json`],
+    ['on a share, behind a backslash as its code (V628)', '{ "$schema": "file:///%5Ca.example%5cb/c.json" }'],
+    ['on a share, behind a slash as its code (V628)', '{ "$schema": "file:///%2Fa.example/b/c.json" }'],
+    ['on a share, after a space (V628)', '#:schema //a.example/b/c.json'],
+    ['on a share, after its namespace (V628)', '<a xsi:schemaLocation="urn:b //a.example/b/c.xsd"/>'],
     ['at an address after digits', `{ "$schema": "1http://a.example" }`],
   ];
   for (const [name, text] of texts) it(`is found: ${name}`, () => assert.deepEqual(schemaHosts(text), ['a.example']));
@@ -27,7 +33,8 @@ describe('The schema that a text names', () => {
   const others: [name: string, text: string][] = [
     ['of VS Code', '{ "$schema": "vscode://schemas/settings/user" }'],
     ['on this machine', '{ "$schema": "file:///c:/a.json" }'],
-    ['in a text with a comment', '{\n// a/b\n"$schema": "/a.json" }'],
+    ['in a text with comments', '{\n// a/b\n//c\n"$schema": "/a.json" }'],
+    ['next to this file', '{ "$schema": "file:%2e/a.json" }'],
     ['in a text without an address', '{ "$schema": "./a.json" }'],
     ['in a page with links', `<!DOCTYPE html>\n<html lang="en"><a href="${address}">a</a></html>`],
     ['in code that names a system', `<!-- --> SYSTEM PUBLIC // ${address}`],

@@ -96,23 +96,33 @@ export interface Globs {
 }
 
 /** Whether a file is never sent. `home` is the user's home folder, which `~` means in a glob; undefined if it is not known. */
-export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
+export function isMatched(path: FilePath, globs: Globs, home: string | undefined): boolean {
+  const [composed, onWindows] = [changed(path, (one) => one.normalize()), changed(path, nameOnWindows)];
+  return (
+    isKeptBack(composed, globs, home) || (onWindows.whole !== composed.whole && isKeptBack(onWindows, globs, home))
+  );
+}
+
+function isKeptBack(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home).normalize());
-  const plain = { whole: usual(path.whole), within: path.within.map(usual) };
-  const paths = [plain, ...originalsOf(plain)];
+  const paths = [path, ...originalsOf(path)];
   const isAbout = (glob: string, work?: Work): boolean => paths.some((one) => matches(one, glob, work));
   const last = [...defaultGlobs, ...whole(own)].findLast((glob) => isAbout(glob.replace(/^!/, '')));
-  const isKeptBack = last !== undefined && !last.startsWith('!');
+  if (last !== undefined && !last.startsWith('!')) return true;
   const work = { left: mostWork };
-  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob, work));
+  return whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob, work));
+}
+
+function changed({ whole, within }: FilePath, change: (path: string) => string): FilePath {
+  return { whole: change(whole), within: within.map(change) };
 }
 
 /**
- * The usual form of a path: with each letter and its accent as one character, which some file systems keep as two, and without the streams
- * of Windows, of which `a.key::$DATA` is another name of `a.key`.
+ * A path with each letter and its accent as one character, which some file systems keep as two, and without what Windows leaves out at the
+ * end of a name: the stream of `a.key::$DATA`, and the dots and spaces of `a.key. .`.
  */
-function usual(path: string): string {
-  return path.normalize().replace(/:[^/:]*:\$[A-Z_\d]+(?=\/|$)/gi, '');
+function nameOnWindows(path: string): string {
+  return path.normalize().replace(/(?<=[^/. ])(?:[. ]*:[^/:]*:\$[A-Z_\d]+)?[. ]*(?=\/|$)/gi, '');
 }
 
 /** How much the added globs may take for one file. They only keep files back, and so they do when they take more. */

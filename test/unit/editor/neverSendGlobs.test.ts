@@ -114,6 +114,10 @@ describe('The list of files that are never sent (V140)', () => {
     for (const path of ['server.key::$DATA', 'a/secrets.toml::$data', '.ssh::$INDEX_ALLOCATION/config'])
       assert.ok(isKeptBack(path), path);
     assert.ok(isKeptBack('.aws:$I30:$INDEX_ALLOCATION/sso/a.json'));
+    for (const path of ['server.key.', 'server.key. .', 'server.key. ::$DATA', 'server.key::$DATA.', '.ssh./config'])
+      assert.ok(isKeptBack(path), path);
+    assert.ok(isKeptBack('Acme Inc./a.ts', { own: ['**/Acme Inc./**'] }), 'other systems keep the dot');
+    assert.ok(!isKeptBack('... /a.ts'));
     assert.ok(!isKeptBack('.env:$DATA/a.ts'));
     assert.ok(!isKeptBack('a::b/c.ts'));
   });

@@ -29,6 +29,8 @@ export class MessageBox {
   readonly #instructions: InstructionChips;
   /** What is being found to be attached. */
   readonly #findings = new Set<Finding>();
+  /** What will be changed once the messages before this one are prepared. */
+  readonly #changes = new Set<Change>();
 
   /** `changed` is called when the messages that wait have changed. */
   constructor(session: Session, view: ChatView, services: Services, changed: () => void = () => undefined) {
@@ -123,7 +125,7 @@ export class MessageBox {
     const ids = this.waiting.all.map(({ message }) => message.id);
     const taken = this.waiting.remove(id);
     if (!taken) return;
-    this.#next(() => this.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1)));
+    this.#next((box) => box.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1)));
     this.#takeBack([taken]);
   }
 
@@ -139,17 +141,20 @@ export class MessageBox {
     const text = waited.map(({ message }) => message.text).join('\n');
     const attachments = waited.flatMap(({ message }) => message.attachments);
     this.#view.compose(text);
-    this.#next(() => this.#attach(foundAll(attachments)));
+    this.#next((box) => box.#attach(foundAll(attachments)));
   }
 
   /** Changes the message that is being written. One that was sent before, and is still being prepared, stays as it is. */
-  #next(change: () => void): void {
-    void this.composing.beforeNext(change);
+  #next(change: Change): void {
+    this.#changes.add(change);
+    void this.composing.beforeNext(() => {
+      if (this.#changes.delete(change)) change(this);
+    });
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
   add(found: FoundAttachments): void {
-    this.#next(() => this.#attach(found));
+    this.#next((box) => box.#attach(found));
   }
 
   #attach(found: FoundAttachments): void {
@@ -179,12 +184,12 @@ export class MessageBox {
 
   /** Attaches a text that was pasted or dropped. Texts have numbers, because an attachment replaces another one of the same name. */
   addText(text: string): void {
-    this.#next(() => {
-      const names = this.#draft.attachments.map(({ name }) => name);
+    this.#next((box) => {
+      const names = box.#draft.attachments.map(({ name }) => name);
       let number = 1;
       while (names.includes(pastedName(number))) number++;
       const [id, name] = [crypto.randomUUID(), pastedName(number)];
-      this.#attach(found({ id, kind: 'file', name, language: 'plaintext', text }));
+      box.#attach(found({ id, kind: 'file', name, language: 'plaintext', text }));
     });
   }
 
@@ -259,6 +264,8 @@ export class MessageBox {
     // A failure is shown by the one who waits for it here.
     for (const finding of this.#findings) void other.#attachFrom(finding).catch(() => undefined);
     this.#findings.clear();
+    for (const change of this.#changes) other.#next(change);
+    this.#changes.clear();
     void other.updateInstructions(this.#instructions.areNeeded);
   }
 
@@ -287,6 +294,9 @@ type Services = Pick<
 
 /** What is found to attach, once it is found. */
 type Finding = Promise<FoundAttachments | undefined>;
+
+/** Changes the message of a box. */
+type Change = (box: MessageBox) => void;
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -113,6 +113,17 @@ describe('The message box with instructions of the workspace', () => {
     await eventually(() => assert.deepEqual([attached(), other.attached()], [[], ['a']]));
   });
 
+  it('moves to another chat with what was attached while something before it was still being attached (V618)', async () => {
+    const [{ box, finding, attached }, other] = [open(none), open(none)];
+    const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });
+    box.addText('one');
+    box.addPicture('a.png', png());
+    box.handOver(other.box);
+    finding('a').resolve(undefined);
+    await attaching;
+    await eventually(() => assert.deepEqual([attached(), other.attached()], [[], ['a', 'Pasted text 1', 'a.png']]));
+  });
+
   it('sends a message without what could not be attached (V512)', async () => {
     const { box, finding, said } = open(none);
     const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/broken', name: 'broken' });

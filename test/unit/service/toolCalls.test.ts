@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sse } from '../../support/events.ts';
 import { checkProperty } from '../../support/property.ts';
 import { cut, read } from '../../support/replyResult.ts';
+import { toolCallPieces } from '../../../src/service/reply/toolCalls.ts';
 
 type Sent = { index?: unknown; id?: unknown; name?: unknown; arguments?: unknown };
 type Expected = [id: string, name: string, json: string];
@@ -224,6 +225,7 @@ describe('Tool calls', () => {
     const event = JSON.stringify({ choices: [{ delta: { tool_calls: many }, finish_reason: 'tool_calls' }] });
     const { calls } = await read([Buffer.from(`data: ${event}\n\n`)]);
     assert.equal(calls?.length, 256);
+    assert.equal(toolCallPieces({ tool_calls: many }, false).length, 256, 'the others are not looked at');
   });
 
   it('are read at once, also if thousands of pieces follow the last one and it is long (V400)', async () => {

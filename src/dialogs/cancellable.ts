@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../shared/plainText.ts';
+import { noticeText } from './notice.ts';
 
 /**
  * Runs a task under a notification with Cancel. The notification shows what the task says it is doing. Resolves with undefined if the task
@@ -9,12 +9,12 @@ export function cancellable<T>(
   title: string,
   task: (signal: AbortSignal, doing: (message: string) => void) => Promise<T>,
 ): Thenable<T | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title: withoutLinks(title) };
+  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title: noticeText(title) };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
     const abort = new AbortController();
     cancellation.onCancellationRequested(() => abort.abort());
     try {
-      return await task(abort.signal, (message) => progress.report({ message }));
+      return await task(abort.signal, (message) => progress.report({ message: noticeText(message) }));
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       throw error;

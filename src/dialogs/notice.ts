@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
 import { withCodes, withoutIcons, withoutLinks } from '../shared/plainText.ts';
 
-/**
- * Shows a notification with buttons. Resolves with the one that was pressed, if any. Names in it may come from anyone: their invisible
- * characters are spelled out, and none of it is a link.
- */
+/** A text as a notification shows it. Names in it may come from anyone: their invisible characters are spelled out, and none of it is a link. */
+export function noticeText(text: string): string {
+  return withoutLinks(withCodes(text));
+}
+
+/** Shows a notification with buttons. Resolves with the one that was pressed, if any. */
 export async function showNotice(
   kind: 'information' | 'warning' | 'error',
   message: string,
   buttons: readonly string[],
 ): Promise<string | undefined> {
-  const shown = withoutLinks(withCodes(message));
+  const shown = noticeText(message);
   if (kind === 'error') return vscode.window.showErrorMessage(shown, ...buttons);
   if (kind === 'warning') return vscode.window.showWarningMessage(shown, ...buttons);
   return vscode.window.showInformationMessage(shown, ...buttons);

@@ -12,4 +12,13 @@ describe('Messages of VS Code', () => {
       'src/settings/setByOrganisation.ts',
     ]);
   });
+
+  it('that show progress spell them out in their title, and in the message below it (V607)', () => {
+    const texts = globSync('src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+    const showing = texts.filter((text) => text.includes('ProgressLocation.Notification'));
+    assert.deepEqual(
+      showing.map((text) => text.match(/\bnoticeText\(/g)?.length),
+      [2, 2, 2],
+    );
+  });
 });

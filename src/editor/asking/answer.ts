@@ -6,7 +6,7 @@ import type { ChatRequest } from '../../chat/composing/requestText.ts';
 import type { RecordedCommand, SentByCommand } from '../../chat/record/commandRecord.ts';
 import type { Addressee, Replier } from '../../chat/replier.ts';
 import type { Attachment, Usage } from '../../protocol.ts';
-import { withoutLinks } from '../../shared/plainText.ts';
+import { noticeText } from '../../dialogs/notice.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
 /** Asks the service for commands on code, after a check of what is sent. */
@@ -74,11 +74,11 @@ async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
 }
 
 function answerUnderNotification(replier: GatedReplier, to: Addressee, question: Question): Thenable<Answer> {
-  const title = withoutLinks(question.title(to.model.name));
+  const title = noticeText(question.title(to.model.name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());
-    return streamed(replier, to, question, (message) => progress.report({ message }));
+    return streamed(replier, to, question, (message) => progress.report({ message: noticeText(message) }));
   });
 }
 

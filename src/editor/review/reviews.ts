@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { confirm } from '../../dialogs/notice.ts';
+import { confirm, noticeText } from '../../dialogs/notice.ts';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn } from '../../code/review/findingsIn.ts';
@@ -8,7 +8,6 @@ import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { counted, numberText } from '../../shared/counted.ts';
-import { withoutLinks } from '../../shared/plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import type { Addressee } from '../../chat/replier.ts';
 import { quietAnswer, type Answer } from '../asking/answer.ts';
@@ -86,7 +85,7 @@ export class Reviews {
   /** Asks about one part after the other, under a notification with Cancel, until one fails or the user cancels. */
   #run(review: Review, to: Addressee): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
     const { changes, parts } = review;
-    const title = withoutLinks(l10n.t('Asking {0} to review {1}…', to.model.name, changes.name));
+    const title = noticeText(l10n.t('Asking {0} to review {1}…', to.model.name, changes.name));
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
     return vscode.window.withProgress(options, async (progress, cancellation) => {
       const abort = new AbortController();
@@ -94,7 +93,7 @@ export class Reviews {
       const result = nothingYet(parts.length);
       for (const index of parts.keys()) {
         const where = positionOf(review, index);
-        const report = (message: string): void => progress.report({ message: withoutLinks(`${where} ${message}`) });
+        const report = (message: string): void => progress.report({ message: noticeText(`${where} ${message}`) });
         report('');
         const attachment = attachmentOf(review, index);
         const question = {

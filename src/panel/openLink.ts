@@ -12,6 +12,8 @@ import { isPrivateHost } from './privateHost.ts';
 export async function openLink(address: string, isMisleading: boolean): Promise<void> {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return;
+  // Without recipients, nothing would be left of a link for mail.
+  if (url.pathname === '') return;
   const opened = url.protocol === 'mailto:' ? `mailto:${url.pathname.slice(0, longest)}` : address;
   if (await isConfirmed(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(opened);
 }

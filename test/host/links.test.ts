@@ -50,7 +50,16 @@ describe('A link of a reply', () => {
 
   it('opens nothing else', async () => {
     agrees = true;
-    for (const address of ['command:a', 'file:///etc/passwd', 'vscode://a.b/c', 'data:text/html,a', '//a', 'a b', ''])
+    for (const address of [
+      'command:a',
+      'file:///etc/passwd',
+      'vscode://a.b/c',
+      'data:text/html,a',
+      '//a',
+      'a b',
+      '',
+      'mailto:?to=a@b.c',
+    ])
       await openLink(address, true);
     assert.deepEqual([questions, opened], [[], []]);
   });

@@ -384,6 +384,7 @@ describe('Tools of VS Code that the user allows', () => {
     ['a path in the folder of the user', () => ({ path: '~/.ssh/config' })],
     ['a whole path with turns', () => ({ path: `${folder()}/../x/../y/.ssh/z/../config` })],
     ['an address with one slash', () => ({ uri: `file:${folder()}/%2Eenv` })],
+    ['an address without a slash', () => ({ uri: 'file:%2Eenv' })],
     ['an address with backslashes', () => ({ uri: String.raw`file:\\\a\%2Eenv` })],
     ['an address with too many slashes', () => ({ uri: `file:///${folder()}/.env` })],
     ['an address without a scheme that is known', () => ({ uri: 'x:////.env' })],

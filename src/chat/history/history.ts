@@ -186,6 +186,8 @@ export class History {
   /** Deletes a conversation. Resolves with a function that restores it. Rejects if it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
+    // A list that is made meanwhile does not take it for one that another window has deleted.
+    this.#known.delete(id);
     // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path)).catch((error: unknown) => {
       if (field(error, 'code') === 'ENOENT') this.#forget(id);

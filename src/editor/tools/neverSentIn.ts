@@ -26,7 +26,7 @@ function filesOf(text: string): vscode.Uri[] {
 function addressesOf(text: string): vscode.Uri[] {
   if (text === '') return [];
   const path = text.replaceAll('\\', '/');
-  const address = /^[a-z][\w+.-]+:\//i.test(path) ? parsedAddress(path) : undefined;
+  const address = /^(?:file:|[a-z][\w+.-]+:\/)/i.test(path) ? parsedAddress(path) : undefined;
   if (address) return [address];
   if (/^~\//.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(homedir()), path.slice(2))];
   if (/^(?:\/|[a-z]:\/)/i.test(path)) return [vscode.Uri.joinPath(vscode.Uri.file(path), '.')];

@@ -29,6 +29,29 @@ describe('A request that is too long', () => {
     return error;
   };
 
+  const sentences: [sentence: string, sign: 'words' | undefined][] = [
+    ['The prompt is too long.', 'words'],
+    ['Prompt too long', 'words'],
+    ['The input is  too long.', undefined],
+    ['The file is too long.', undefined],
+    ['The maximum context length is 8192.', 'words'],
+    ['These are too many tokens.', 'words'],
+    ['The token limit was exceeded.', 'words'],
+    ['Tokenser are too large.', undefined],
+    ['The length of the messages should be less.', 'words'],
+    ['Reduce the length of the messages.', 'words'],
+    ['The prompt is too long: rate limit', undefined],
+    ['The prompt is too long: rate-limit', undefined],
+    ['The prompt is too long: rate_limit', undefined],
+    ['The prompt is too long: RateLimit', undefined],
+    ['The prompt is too long: quota', undefined],
+    ['The prompt is too long: 90 tokens per hour', undefined],
+    ['The prompt is too long: please wait.', undefined],
+  ];
+  for (const [sentence, sign] of sentences)
+    it(`is ${sign ? '' : 'not '}recognised by words alone: ${sentence}`, () =>
+      assert.equal(lengthSign({ error: { message: sentence } }), sign));
+
   for (const { service, status, body, way } of tooLong) {
     it(`is recognised by its ${way} (V361): ${service}`, async () => {
       const isSaid = way !== 'size' && way !== 'status';

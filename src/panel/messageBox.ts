@@ -27,9 +27,7 @@ export class MessageBox {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #instructions: InstructionChips;
-  /** What is being found to be attached. */
-  readonly #findings = new Set<Finding>();
-  /** What will be changed once the messages before this one are prepared. */
+  /** What will be changed once it is found, and the messages before this one are prepared. */
   readonly #changes = new Set<Change>();
 
   /** `changed` is called when the messages that wait have changed. */
@@ -145,11 +143,18 @@ export class MessageBox {
   }
 
   /** Changes the message that is being written. One that was sent before, and is still being prepared, stays as it is. */
-  #next(change: Change): void {
+  #next(make: Change['make']): void {
+    void this.#inTurn({ make });
+  }
+
+  /** Makes a change in its turn, unless the message is in another chat by then. Rejects if what it needs cannot be found. */
+  async #inTurn(change: Change): Promise<void> {
     this.#changes.add(change);
-    void this.composing.beforeNext(() => {
-      if (this.#changes.delete(change)) change(this);
-    });
+    const make = (): void => {
+      if (this.#changes.delete(change)) change.make(this);
+    };
+    const turn = this.composing.beforeNext(() => (change.found ? change.found.then(make) : make()));
+    await turn.finally(() => this.#changes.delete(change));
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
@@ -217,15 +222,12 @@ export class MessageBox {
   }
 
   /** Attaches what is being found to the message that is being written now. A message that is sent meanwhile waits for it. */
-  async #attachFrom(finding: Finding): Promise<void> {
-    this.#findings.add(finding);
-    let isHere = false;
+  async #attachFrom(finding: Promise<FoundAttachments | undefined>): Promise<void> {
+    let all: FoundAttachments | undefined;
+    const found = finding.then((one) => void (all = one));
     // Its failure is reported in its turn.
-    finding.catch(() => undefined);
-    await this.composing.beforeNext(async () => {
-      const found = await finding.finally(() => (isHere = this.#findings.delete(finding)));
-      if (isHere && found) this.#attach(found);
-    });
+    found.catch(() => undefined);
+    await this.#inTurn({ found, make: (box) => all && box.#attach(all) });
   }
 
   /** Removes attachments. Instructions stay removed for the rest of the conversation. */
@@ -262,9 +264,7 @@ export class MessageBox {
     const taken = this.#draft.takeAll();
     other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));
     // A failure is shown by the one who waits for it here.
-    for (const finding of this.#findings) void other.#attachFrom(finding).catch(() => undefined);
-    this.#findings.clear();
-    for (const change of this.#changes) other.#next(change);
+    for (const change of this.#changes) void other.#inTurn(change).catch(() => undefined);
     this.#changes.clear();
     void other.updateInstructions(this.#instructions.areNeeded);
   }
@@ -292,11 +292,11 @@ type Services = Pick<
   'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings' | 'turnedOff'
 >;
 
-/** What is found to attach, once it is found. */
-type Finding = Promise<FoundAttachments | undefined>;
-
-/** Changes the message of a box. */
-type Change = (box: MessageBox) => void;
+/** A change of the message of a box, and what has to be found before. */
+interface Change {
+  found?: Promise<void>;
+  make: (box: MessageBox) => void;
+}
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -71,8 +71,7 @@ export class History {
       return [];
     });
     const pinned = new Set(idsIn(names, pinSuffix));
-    for (const [index, id] of idsIn(names, suffix).entries()) {
-      if (index % atOnce === atOnce - 1) await setImmediate();
+    for await (const id of withPauses(idsIn(names, suffix))) {
       try {
         const overview = this.#overview(id);
         if (overview.kind === 'unreadable') unreadable.push(id);
@@ -93,8 +92,7 @@ export class History {
    */
   async ages(): Promise<Age[]> {
     const ages: Age[] = [];
-    for (const [index, id] of idsIn(await this.#names(), suffix).entries()) {
-      if (index % atOnce === atOnce - 1) await setImmediate();
+    for await (const id of withPauses(idsIn(await this.#names(), suffix))) {
       const age = this.age(id);
       if (age) ages.push(age);
     }
@@ -357,6 +355,14 @@ const suffix = '.jsonl';
 const suffixes = /^(\.jsonl|\.pictures$)/;
 /** The number of files that are read before other code may run. */
 const atOnce = 100;
+
+/** Yields ids, and lets other code run in between. */
+async function* withPauses(ids: readonly string[]): AsyncGenerator<string> {
+  for (const [index, id] of ids.entries()) {
+    if (index % atOnce === atOnce - 1) await setImmediate();
+    yield id;
+  }
+}
 
 /** The ids of the conversations with a file whose name ends so. */
 function idsIn(names: readonly string[], end: string): string[] {

@@ -140,7 +140,7 @@ const withoutContent = new Set(['', 'id', 'retry']);
 
 function valueOrWords(text: string): unknown {
   const value = parsed(text);
-  return value === undefined ? text.trim() : value;
+  return value === undefined ? text : value;
 }
 
 /** Whether a line begins an event of its own: JSON in several lines has no line with a brace and a name. */

@@ -1,9 +1,7 @@
 import type { Texts } from '../../shared/texts.ts';
-import { format, formatCount } from '../parts/format.ts';
 import { FindBox } from './findBox.ts';
 import { isFindKey, isNextKey } from './findKeys.ts';
 import { clearHighlights, highlight } from './highlights.ts';
-import { mostMatches } from './matches.ts';
 import { revealMatch } from './revealMatch.ts';
 import { Search } from './search.ts';
 
@@ -25,7 +23,6 @@ export function startFind(transcript: Transcript, texts: Texts, announce: (text:
 
 class Find {
   readonly #transcript: Transcript;
-  readonly #texts: Texts;
   readonly #announce: (text: string) => void;
   readonly #box: FindBox;
   readonly #search: Search;
@@ -34,7 +31,6 @@ class Find {
 
   constructor(transcript: Transcript, texts: Texts, announce: (text: string) => void) {
     this.#transcript = transcript;
-    this.#texts = texts;
     this.#announce = announce;
     this.#search = new Search(transcript.log, () => this.#show());
     this.#box = new FindBox(texts, {
@@ -88,23 +84,16 @@ class Find {
   }
 
   #showCurrent(): void {
-    this.#show();
-    this.#announce(this.#count());
+    this.#announce(this.#show());
     const match = this.#search.matches[this.#search.index];
     if (match) revealMatch(match, this.#transcript.log, () => match === this.#search.matches[this.#search.index]);
   }
 
-  #show(): void {
+  /** Returns what the box says of the matches. */
+  #show(): string {
     const { matches, index } = this.#search;
     highlight(matches, index);
-    this.#box.show(this.#count(), this.#box.text !== '' && matches.length === 0);
-  }
-
-  #count(): string {
-    const { matches, index } = this.#search;
-    if (matches.length === 0) return this.#box.text === '' ? '' : this.#texts.noMatches;
-    const all = formatCount(matches.length) + (matches.length === mostMatches ? '+' : '');
-    return format(this.#texts.matchCount, formatCount(index + 1), all);
+    return this.#box.show(index, matches.length);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
+import { format, formatCount } from '../parts/format.ts';
 import { isComposing } from '../composer/sendOnEnter.ts';
+import { mostMatches } from './matches.ts';
 
 /** The actions of the user in the box. */
 export interface FindWishes {
@@ -16,8 +18,10 @@ export class FindBox {
   readonly element: HTMLElement;
   readonly #input: HTMLInputElement;
   readonly #count = element('span', { class: 'find-count' });
+  readonly #texts: Texts;
 
   constructor(texts: Texts, wishes: FindWishes) {
+    this.#texts = texts;
     this.#input = element('input', {
       class: 'find-input',
       dir: 'auto',
@@ -56,10 +60,18 @@ export class FindBox {
     this.element.hidden = true;
   }
 
-  /** Shows the result of the search beside the text. */
-  show(count: string, isNothing: boolean): void {
-    this.#count.textContent = count;
-    this.element.classList.toggle('nothing', isNothing);
+  /** Shows beside the text which of so many matches is the current one, the first of them being 0. Returns what it says. */
+  show(current: number, matches: number): string {
+    const text = this.#textOf(current, matches);
+    this.#count.textContent = text;
+    this.element.classList.toggle('nothing', matches === 0 && this.text !== '');
+    return text;
+  }
+
+  #textOf(current: number, matches: number): string {
+    if (matches === 0) return this.text === '' ? '' : this.#texts.noMatches;
+    const all = formatCount(matches) + (matches === mostMatches ? '+' : '');
+    return format(this.#texts.matchCount, formatCount(current + 1), all);
   }
 
   #press(event: KeyboardEvent, wishes: FindWishes): void {

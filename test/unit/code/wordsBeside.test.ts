@@ -43,6 +43,12 @@ const replies: [what: string, reply: string, words: string[], selected?: string]
     ['I changed it:', note],
     'a();\nb();',
   ],
+  [
+    'around a diff of code whose first line is selected without its indentation',
+    `I changed it:\n\`\`\`diff\n   a();\n-  b();\n+  c();\n\`\`\`\n${note}`,
+    ['I changed it:', note],
+    'a();\n  b();',
+  ],
   ['none, without a fence', 'const text = other();', [], 'const text = read();'],
 ];
 

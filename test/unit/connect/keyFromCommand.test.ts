@@ -95,6 +95,17 @@ describe('The key that a command prints', () => {
         assert.match((await failure(keyFromCommand([program], installation, never, 60))).message, says));
   });
 
+  describe('elsewhere', () => {
+    const here = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+    beforeEach(() => Object.defineProperty(process, 'platform', { ...here, value: 'linux' }));
+    afterEach(() => Object.defineProperty(process, 'platform', here));
+
+    it('may come from a program whose name ends like that of a batch file (V217)', async () => {
+      const problem = await failure(keyFromCommand(['no-such.cmd'], installation, never, 60));
+      assert.match(problem.message, /no-such\.cmd .* was not found/);
+    });
+  });
+
   for (const [name, command, says] of bad)
     it(`is missing with an error sentence if the command ${name} (V217)`, async function () {
       if (process.platform === 'win32' && /signal|EACCES/.test(says.source)) this.skip();

@@ -31,6 +31,10 @@ describe('Patterns for paths (V280)', () => {
     ['{a/,b/}**/c', 'a/x/c', 'ac'],
     ['{a/,b}**/c', 'bx/c', 'b/x/c'],
     ['{{a/**,b},d}/c', 'a/x/c', 'b/x/c'],
+    ['**b', 'xb', 'x/b'],
+    ['**,', 'x,', 'x/y,'],
+    ['{**b,c}', 'xb', 'x/b'],
+    ['a\\', 'a\\', 'a'],
   ];
   for (const [glob, matches, not] of sets)
     it(`match sets and alternatives as written: ${glob}`, () => {

@@ -201,6 +201,7 @@ describe('Names of symbols', () => {
     ['a/b', 'operator/b', [4, 8, 9]],
     ['x', '', undefined],
     ['op/', 'operator/', [0, 1, 8]],
+    ['oP', 'op/P', [0, 1]],
   ];
   for (const [query, name, places] of names) {
     it(`match ${query} in ${name} at ${String(places)}`, () =>

@@ -124,6 +124,21 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ended('It is 42.'),
   ],
   [
+    'JSON in several lines, one of which is JSON (V319)',
+    `data: {\ndata: "choices":\ndata: [{"delta": {"content": "It is "}}]\ndata: }\n\n${restOf42}`,
+    ended('It is 42.'),
+  ],
+  [
+    'JSON in several lines, then JSON with a space after its brace (V319)',
+    `${pretty(piece('It is '))}data: ${json('42.', 'stop').replace('{', '{ ')}\n`,
+    ended('It is 42.'),
+  ],
+  [
+    'JSON in several lines, then [DONE] with a space after it (V319)',
+    `${is}${pretty(piece('42.', 'stop'))}data: [DONE] \n`,
+    ended('It is 42.'),
+  ],
+  [
     'damaged JSON in several lines',
     `${is}data: {\ndata: "choices": [\n\n${restOf42}`,
     ended('It is 42.', 'unreadable'),
@@ -176,6 +191,7 @@ describe('An event stream', () => {
     ['an error field (V318)', 'error: {"code":500,"message":"Out of memory."}\n\ndata: [DONE]\n\n', 'Out of memory.'],
     ['an error field with words (V318)', 'error: Out of memory.\n\n', 'Out of memory.'],
     ['words that look like a field', 'data is out of memory.\n', 'data is out of memory.'],
+    ['an error field with spaces (V318)', 'error:  Out of memory. \n\ndata: [DONE]\n\n', 'Out of memory.'],
     ['an error in several lines', 'event: error\ndata: Out of\ndata: memory.\n\n', 'Out of memory.'],
   ];
   for (const [what, stream, serverText] of words)

@@ -266,6 +266,14 @@ describe('Files of a diff', () => {
     ['an empty line in place of a space', '@@ -1,3 +1,3 @@\n-a\n\n+b\n c\n', [['-a', '', '+b', ' c']]],
     ['notes', '@@ -1 +1 @@\n-a\n\\ No newline\n+b\n\\ No newline\n', [['-a', '\\ No newline', '+b', '\\ No newline']]],
     ['two hunks', '@@ -1 +1 @@ x() {\n-a\n+b\n@@ -9 +9,0 @@\n-c\n', [['-a', '+b'], ['-c']]],
+    [
+      'an empty line between hunks',
+      '@@ -1 +1 @@\n-a\n+b\n\n@@ -9 +9 @@\n-c\n+d\n',
+      [
+        ['-a', '+b'],
+        ['-c', '+d'],
+      ],
+    ],
     ['a line too few', '@@ -1,2 +1 @@\n-a\n+b\n', undefined],
     ['a line too many', '@@ -1 +1 @@\n-a\n+b\n+c\n', undefined],
     ['a line without a sign', '@@ -1,2 +1,2 @@\n-a\nb\n+c\n', undefined],

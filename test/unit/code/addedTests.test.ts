@@ -279,6 +279,13 @@ const cases: Case[] = [
     becomes: 'package a\n\nimport (\n\t"a"\n\t"testing"\n\tm "math"\n\t"strings"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
   },
   {
+    name: 'imports of Go are added below parentheses on one line',
+    language: 'go',
+    file: 'package a\n\nimport ("testing")\n\nfunc TestA(t *testing.T) {\n}\n',
+    code: 'package a\n\nimport (\n\t"strings"\n\t"testing"\n)\n',
+    becomes: 'package a\n\nimport ("testing")\nimport (\n\t"strings"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
+  },
+  {
     name: 'a test of Go that names its parameter differently is the same',
     language: 'go',
     file: go,

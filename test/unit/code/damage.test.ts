@@ -501,6 +501,20 @@ const lost: [what: string, language: string, before: string, after: string, text
     '/// Doc.',
   ],
   [
+    'a comment above an attribute that stays',
+    'rust',
+    '// Doc.\n#[b]\nfn a() {}\n',
+    '#[b]\nfn a() { c(); }\n',
+    '// Doc.',
+  ],
+  [
+    'an attribute below a comment that stays',
+    'rust',
+    '// Doc.\n#[b]\nfn a() {}\n',
+    '// Doc.\nfn a() { c(); }\n',
+    '#[b]',
+  ],
+  [
     'a comment of several lines, with line endings of Windows',
     'typescript',
     '/**\r\n * Doc.\r\n */\r\nfunction a() {}\r\n',

@@ -14,6 +14,7 @@ const cases: [name: string, text: string, keys: string[]][] = [
   ['after a comment that looks like text', '{ // "\n "a": [] }', ['a']],
   ['after text that looks like a comment', '{ "a": "http://a /*", "b": [] }', ['a', 'b']],
   ['after an escaped quote', String.raw`{ "a": "\"", "b": [] }`, ['a', 'b']],
+  ['with escaped characters within', String.raw`{ "a\u0041b\"c": 1 }`, [String.raw`a\u0041b\"c`]],
   ['before a string that is cut off', '{ "a": "abc', ['a']],
   ['before a comment that is cut off', '{ "a": 1 /* abc', ['a']],
   ['not in text that is not JSON', '\u0000\uFFFD]]}{ <html>', []],

@@ -139,6 +139,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     ended('It is 42.'),
   ],
   [
+    'damaged JSON, then whole JSON, each with a doubled prefix and without an empty line between them (V319)',
+    `${is}data: data: {\ndata: data: ${json('42.', 'stop')}\n\n`,
+    ended('It is 42.', 'unreadable'),
+  ],
+  [
     'damaged JSON in several lines',
     `${is}data: {\ndata: "choices": [\n\n${restOf42}`,
     ended('It is 42.', 'unreadable'),
@@ -192,6 +197,11 @@ describe('An event stream', () => {
     ['an error field with words (V318)', 'error: Out of memory.\n\n', 'Out of memory.'],
     ['words that look like a field', 'data is out of memory.\n', 'data is out of memory.'],
     ['an error field with spaces (V318)', 'error:  Out of memory. \n\ndata: [DONE]\n\n', 'Out of memory.'],
+    [
+      'an error whose name follows its data',
+      'data: {"message":"Out of memory."}\nevent: error\n\ndata: [DONE]\n\n',
+      'Out of memory.',
+    ],
     ['an error in several lines', 'event: error\ndata: Out of\ndata: memory.\n\n', 'Out of memory.'],
   ];
   for (const [what, stream, serverText] of words)

@@ -10,6 +10,7 @@ describe('How long a text takes to draw', () => {
   const starts: [what: string, text: string, most: number, length: number][] = [
     ['before the last letter, which a mark may follow', 'abcdef', 3, 2],
     ['before an emoji that would be too much', '😀'.repeat(10), 51, 4],
+    ['before an emoji of which only half would fit', '😀😀', 16, 0],
     ['between marks that fill the time', accent.repeat(200), 160, 10],
     ['between marks that nearly fill it', accent.repeat(200), 159, 9],
     ['before a letter with marks that are too many', `ab${accent.repeat(50)}`, 100, 1],

@@ -1,18 +1,22 @@
 // Which lines of src get bugs: stretches of lines, chosen at random but always the same.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { distanceTo } from '../importGraph.ts';
 import { root } from '../install.mjs';
-import { randomNumbers } from '../../test/support/randomNumbers.ts';
 
 /** Lines per stretch: enough for most functions as a whole. */
 const stretch = 15;
 
-/** `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. */
+/**
+ * `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. Whether a
+ * stretch is chosen does not depend on the others, so that what is measured stays the same while other files grow.
+ */
 export function sampledLines(lines: number, folders: string[]): string[] {
   const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));
-  const stretches = all.flatMap(stretchesOf);
-  const chance = randomNumbers(20_261_122);
-  const shuffled = stretches.map((each) => ({ each, at: chance() })).toSorted((a, b) => a.at - b.at);
+  const shuffled = all
+    .flatMap(stretchesOf)
+    .map((each) => ({ each, at: createHash('sha256').update(each).digest('hex') }))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return shuffled.slice(0, Math.ceil(lines / stretch)).map(({ each }) => each);
 }
 

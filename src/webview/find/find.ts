@@ -4,6 +4,7 @@ import { isFindKey, isNextKey } from './findKeys.ts';
 import { clearHighlights, highlight } from './highlights.ts';
 import { revealMatch } from './revealMatch.ts';
 import { Search } from './search.ts';
+import { selectedWords } from './selectedWords.ts';
 
 /** Milliseconds without typing before a search starts: scrolling to the matches of a single letter would only disturb. */
 const typingPause = 150;
@@ -95,12 +96,4 @@ class Find {
     highlight(matches, index);
     return this.#box.show(index, matches.length);
   }
-}
-
-/** The selected text, to search for, if it is short. */
-function selectedWords(log: HTMLElement): string {
-  const selection = document.getSelection();
-  const isWithin = selection?.anchorNode && log.contains(selection.anchorNode);
-  const words = isWithin ? selection.toString() : '';
-  return words.includes('\n') || words.length > 200 ? '' : words;
 }

@@ -137,6 +137,8 @@ describe('Replies of several models', () => {
     assert.deepEqual(wishes, [{ type: 'retry', id: 'b' }]);
     page.receive({ type: 'reply-start', instead: 'b', reply: { ...reply('b2'), model: 'B' } });
     assert.equal(focusedName(), 'Stop B');
+    click(root, 'Copy as table');
+    assert.deepEqual(wishes.at(-1), { type: 'copy-table', id: 'a' }, 'the other one stays selected');
     page.receive({ type: 'turn-delta', id: 'b2', text: 'Hello' });
     nextFrame();
     assert.deepEqual(bodies(root), ['', 'Hello']);

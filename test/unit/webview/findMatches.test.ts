@@ -63,15 +63,16 @@ describe('Find', () => {
     });
   }
 
-  it('keeps a match across two pieces when the nodes of one are replaced (V276)', async () => {
+  it('keeps a match across two pieces, and one in the second, when their nodes are replaced (V276)', async () => {
     const { root, pieces } = places[0]?.[1](words) ?? { root: document.body, pieces: [] };
     document.body.append(root);
     const [first, second] = pieces.map(({ textContent }) => textContent);
-    const across = `${first?.slice(-4)}${second?.slice(0, 4)}`;
-    const matches = await search(root, across);
+    const [across, within] = [`${first?.slice(-4)}${second?.slice(0, 4)}`, second?.slice(50, 70) ?? ''];
+    const matches = [...(await search(root, across)), ...(await search(root, within))];
     for (const piece of pieces) piece.replaceChildren(...[...piece.childNodes].map((node) => node.cloneNode(true)));
     assert.ok(renewRanges(matches));
-    assert.deepEqual(matches.map(found), [across]);
+    assert.deepEqual(matches.map(found), [across, within]);
+    assert.ok(matches.every(({ range }) => range.startContainer.isConnected));
   });
 
   it('finds words with white space before them, and looks at a long run of it once (V430)', async () => {
@@ -80,6 +81,31 @@ describe('Find', () => {
     reply.className = 'markdown';
     root.append(reply);
     assert.deepEqual((await search(root, ' x')).map(found), ['   x']);
+  });
+
+  it('finds a match again in its own block only, and not where its text has changed', async () => {
+    const root = document.createElement('div');
+    const reply = render('one fish\n\ntwo fish\n\nred fish\n');
+    reply.className = 'markdown';
+    root.append(reply);
+    document.body.append(root);
+    const matches = await search(root, 'fish');
+    const blocks = [...reply.querySelectorAll('p')];
+    for (const block of blocks) block.textContent = block.textContent === 'two fish' ? 'two birds' : block.textContent;
+    assert.equal(renewRanges(matches), true);
+    assert.deepEqual(
+      matches.map(({ range }) => [
+        range.startContainer.isConnected,
+        range.startContainer.textContent,
+        range.startOffset,
+      ]),
+      [
+        [true, 'one fish', 4],
+        [false, 'two fish', 4],
+        [true, 'red fish', 4],
+      ],
+    );
+    assert.equal(renewRanges(matches), false);
   });
 
   it('finds nothing across two paragraphs', async () => {

@@ -198,6 +198,14 @@ describe('The lists of the composer', () => {
     assert.equal(lastSaid(root), 'Suggestions: 1');
   });
 
+  it('stay open while the cursor stays at the end of the word', () => {
+    const { input, labels } = open();
+    type(input, 'see #f');
+    input.dispatchEvent(new window.KeyboardEvent('keyup', { key: 'Shift' }));
+    input.dispatchEvent(new window.MouseEvent('click'));
+    assert.deepEqual(labels(), ['#file']);
+  });
+
   it('close when the cursor leaves the word, and when the text box loses the focus', () => {
     const { input, labels } = open();
     type(input, '#f');

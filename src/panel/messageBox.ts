@@ -232,8 +232,10 @@ export class MessageBox {
 
   /** Removes attachments. Instructions stay removed for the rest of the conversation. */
   detach(ids: readonly string[]): void {
-    this.#draft.remove(ids);
-    void this.updateInstructions();
+    this.#next((box) => {
+      box.#draft.remove(ids);
+      void box.updateInstructions();
+    });
   }
 
   /** Opens an attachment of this message or of a sent one. */

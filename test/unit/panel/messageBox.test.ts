@@ -102,6 +102,18 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual([opened.said(), opened.attached()], [[['My question', ['before']]], ['after']]);
   });
 
+  it('sends what is removed only after the message was sent (V618)', async () => {
+    const { box, finding, said, attached } = open(none);
+    box.addText('one');
+    const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });
+    const sent = box.composing.send('My question');
+    box.addText('two');
+    box.detach(box.attachments.map(({ id }) => id));
+    finding('a').resolve(undefined);
+    await Promise.all([attaching, sent]);
+    assert.deepEqual([said(), attached()], [[['My question', ['Pasted text 1', 'a']]], ['Pasted text 1']]);
+  });
+
   it('moves to another chat with what is still being attached (V512)', async () => {
     const [{ box, finding, attached }, other] = [open(none), open(none)];
     const place = { kind: 'folder', uri: 'file:///w/a', name: 'a' } as const;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { organisation } from '../../settings/userValue.ts';
@@ -26,7 +27,7 @@ export async function askOffered(offered: SavedConnection[]): Promise<SavedConne
   });
   const other: OfferedRow = { label: `$(add) ${l10n.t('Another address…')}`, alwaysShow: true };
   const name = organisation()?.name;
-  const row = await vscode.window.showQuickPick(canEnter ? [...rows, other] : rows, {
+  const row = await vscode.window.showQuickPick(shownRows(canEnter ? [...rows, other] : rows), {
     title: l10n.t('Set Up Connection'),
     placeHolder: name === undefined ? l10n.t('Choose a connection') : l10n.t('Choose a connection of {0}', name),
     matchOnDescription: true,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { installationNameOf } from '../addressOf.ts';
 import { connectLink } from './connectLink.ts';
@@ -55,7 +56,8 @@ async function chosen(connections: SavedConnection[], title: string): Promise<Sa
     connection,
   }));
   const placeHolder = l10n.t('Choose a connection');
-  return (await vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true }))?.connection;
+  return (await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder, matchOnDescription: true }))
+    ?.connection;
 }
 
 /** The connection in three forms: for users who open a link, for users who edit settings, and for administrators of machines. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { setByOrganisation, showSetByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
 import { canChoose, connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
@@ -30,7 +31,7 @@ function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection |
   const rename = { iconPath: new vscode.ThemeIcon('edit'), tooltip: l10n.t('Rename') };
   const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Remove') };
   const locked = { iconPath: new vscode.ThemeIcon('lock'), tooltip: setByOrganisation() };
-  const rows = connectionRows(isLocked('connections') ? [locked] : [rename, remove]);
+  const rows = shownRows(connectionRows(isLocked('connections') ? [locked] : [rename, remove]));
   picker.title = l10n.t('Switch Connection');
   picker.placeholder = l10n.t('Choose a connection');
   picker.matchOnDescription = true;

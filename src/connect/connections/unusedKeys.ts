@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import type { ApiKeys } from '../keys/apiKeys.ts';
 import { installationNameOf } from '../addressOf.ts';
@@ -39,7 +40,7 @@ async function choose(installations: Installation[]): Promise<Installation[]> {
     installation,
   }));
   const [title, placeHolder] = [l10n.t('Delete Unused API Keys'), l10n.t('Choose the API keys to delete')];
-  const chosen = await vscode.window.showQuickPick(rows, {
+  const chosen = await vscode.window.showQuickPick(shownRows(rows), {
     title,
     placeHolder,
     canPickMany: true,

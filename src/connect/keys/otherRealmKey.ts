@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from '../installation.ts';
 
@@ -19,5 +20,5 @@ export async function otherRealmKey(
   const use = { label: l10n.t('Use the stored key'), answer: { key } };
   const other = { label: l10n.t('Enter another key'), answer: {} };
   const title = l10n.t('A key is stored for {0}, realm "{1}"', addressOf(installation), realm);
-  return (await vscode.window.showQuickPick([use, other], { title, ignoreFocusOut: true }))?.answer;
+  return (await vscode.window.showQuickPick(shownRows([use, other]), { title, ignoreFocusOut: true }))?.answer;
 }

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { isApp } from '../../service/apps.ts';
 import { namedEfforts, type Efforts } from '../../service/efforts.ts';
 import type { Parameters } from '../../service/parameters.ts';
-import { withoutIcons } from '../../shared/plainText.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
+import { withCodes, withoutIcons } from '../../shared/plainText.ts';
 import { settings, type App } from '../../settings/settings.ts';
 import { installationIfAny } from '../installation.ts';
 import type { ChosenEfforts } from './chosenEfforts.ts';
@@ -42,9 +43,9 @@ export class ModelEfforts {
       ...(effort === '' && { detail: l10n.t('The service decides; nothing is sent.') }),
       effort,
     }));
-    const title = l10n.t('Effort of {0}', withoutIcons(name));
+    const title = l10n.t('Effort of {0}', withoutIcons(withCodes(name)));
     const placeHolder = l10n.t('How long should the model think?');
-    const row = await vscode.window.showQuickPick(rows, { title, placeHolder });
+    const row = await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder });
     if (row) await this.#chosen.choose(installationIfAny(), id, row.effort);
   }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { findAppId } from '../../service/apps.ts';
 import { ServiceError, serviceError } from '../../service/errors/errors.ts';
 import { showIfLocked } from '../../settings/setByOrganisation.ts';
@@ -173,7 +174,7 @@ class ModelPicker {
   /** New rows would move the highlight to the first match. So this keeps it where it is, starting at the chosen model, in view. */
   #show(): void {
     const picker = this.#picker;
-    const rows = modelRows(this.#list, this.#current);
+    const rows = shownRows(modelRows(this.#list, this.#current));
     if (areSameRows(rows, picker.items)) return;
     const stays = this.#highlighted(rows);
     picker.keepScrollPosition = picker.activeItems.length > 0;

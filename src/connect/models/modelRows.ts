@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isApp } from '../../service/apps.ts';
-import { shownId, withoutIcons } from '../../shared/plainText.ts';
+import { shownId, withCodes, withoutIcons } from '../../shared/plainText.ts';
 import type { ListedModel } from '../../service/modelList.ts';
 import type { ModelProfiles } from '../../settings/modelProfiles.ts';
 import type { App } from '../../settings/settings.ts';
@@ -78,7 +78,7 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
   return (
     named((id) => id === text) ??
     named((id) => id === trimmed) ??
-    named((_, { label }) => label === withoutIcons(trimmed))
+    named((_, { label }) => label === withoutIcons(withCodes(trimmed)))
   );
 }
 

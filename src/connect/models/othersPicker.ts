@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { counted } from '../../shared/counted.ts';
 import { serviceError } from '../../service/errors/errors.ts';
 import type { ListedModel } from '../../service/modelList.ts';
@@ -40,7 +41,7 @@ export async function chooseOthers(
   let shown = joined([], (await models.known()) ?? []);
   const show = (): void => {
     const { selectedItems } = picker;
-    picker.items = rowsOf(shown, favourites, asked);
+    picker.items = shownRows(rowsOf(shown, favourites, asked));
     picker.selectedItems = picker.items.filter((row) => selectedItems.some((selected) => isSameRow(row, selected)));
   };
   show();

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from '../documents/nameOf.ts';
@@ -28,7 +29,7 @@ interface FileRow extends vscode.QuickPickItem {
 async function rows(): Promise<FileRow[]> {
   const files = await workspaceFiles(mostFiles);
   const paths = files.map((uri): [path: string, uri: vscode.Uri] => [nameOf(uri), uri]);
-  return paths.sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, uri]) => rowOf(path, uri));
+  return shownRows(paths.sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, uri]) => rowOf(path, uri)));
 }
 
 function rowOf(path: string, uri: vscode.Uri): FileRow {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import type { FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { changes } from './changes.ts';
 import { chosenFiles } from './chosenFiles.ts';
@@ -40,5 +41,5 @@ async function chosenSource(): Promise<SourceId | undefined> {
   const rows = sources().map(({ title, icon, id }) => ({ label: title, iconPath: new vscode.ThemeIcon(icon), id }));
   const title = l10n.t('Attach Context');
   const placeHolder = l10n.t('Choose what to attach');
-  return (await vscode.window.showQuickPick(rows, { title, placeHolder }))?.id;
+  return (await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder }))?.id;
 }

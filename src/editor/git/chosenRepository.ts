@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { baseName } from '../documents/nameOf.ts';
 import { whyGitIsOutOfReach } from './git.ts';
@@ -21,7 +22,7 @@ export async function chosenRepository(source: unknown, title: string): Promise<
     description: withoutIcons(repository.rootUri.fsPath),
     repository,
   }));
-  const row = await vscode.window.showQuickPick(rows, { title });
+  const row = await vscode.window.showQuickPick(shownRows(rows), { title });
   return row?.repository;
 }
 

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import type { PlacedPart } from '../../code/placing/parts.ts';
 import { withoutNamingLine } from '../../shared/namedFile.ts';
-import { withoutIcons } from '../../shared/plainText.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
+import { withCodes, withoutIcons } from '../../shared/plainText.ts';
 import { field } from '../../shared/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { placesOf } from '../target/codePlace.ts';
@@ -150,8 +151,9 @@ async function chosen(rivals: Proposal[], name: string): Promise<Proposal | unde
     description: withoutIcons(changedLine(proposal).slice(0, longestRow)),
     proposal,
   }));
+  const title = withoutIcons(withCodes(name));
   const placeHolder = l10n.t('Several code blocks change the same lines. Which one should be proposed?');
-  return (await vscode.window.showQuickPick(rows, { title: withoutIcons(name), placeHolder }))?.proposal;
+  return (await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder }))?.proposal;
 }
 
 /** The first line of a proposal that is not in the file. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { confirm } from '../../dialogs/notice.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
@@ -98,7 +99,7 @@ async function chosen(all: FolderPath[]): Promise<FolderPath | undefined> {
     candidate,
   }));
   const placeHolder = l10n.t('Which folder is this file in?');
-  return (await vscode.window.showQuickPick(rows, { placeHolder }))?.candidate;
+  return (await vscode.window.showQuickPick(shownRows(rows), { placeHolder }))?.candidate;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
 import { inSlices } from '../../shared/slices.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { baseName } from '../documents/nameOf.ts';
@@ -58,7 +59,9 @@ export async function chosenChanges(repository: Repository): Promise<ReviewedCha
     showThatThereAreNone();
     return undefined;
   }
-  const row = await vscode.window.showQuickPick(rows, { title: l10n.t('Which changes are to be reviewed?') });
+  const row = await vscode.window.showQuickPick(shownRows(rows), {
+    title: l10n.t('Which changes are to be reviewed?'),
+  });
   const read = await row?.read();
   const changes = read && (await changesOf(repository, read.name, read.diff));
   if (!read || !changes) return undefined;
@@ -129,7 +132,7 @@ async function chosenBranch(repository: Repository): Promise<Branch | undefined>
   if (branches.length === 0) return undefined;
   const rows = branches.map((branch) => ({ label: withoutIcons(branch.name), branch }));
   const title = l10n.t('Compare with which branch?');
-  return (await vscode.window.showQuickPick(rows, { title }))?.branch;
+  return (await vscode.window.showQuickPick(shownRows(rows), { title }))?.branch;
 }
 
 /** The changes of a diff that may be sent. Shows a message if there are none. */

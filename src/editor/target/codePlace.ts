@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Place } from '../../code/placing/place.ts';
 import type { Lines } from '../../code/placing/parts.ts';
-import { withoutIcons } from '../../shared/plainText.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
+import { withCodes, withoutIcons } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -89,7 +90,8 @@ async function chosenPlace(
     { label: l10n.t('Whole file'), range: whole, ...(await lossOf(document, code)) },
   ];
   const options = { placeHolder: questionAbout(place), matchOnDescription: true };
-  return vscode.window.showQuickPick(items, name === undefined ? options : { ...options, title: withoutIcons(name) });
+  const title = name === undefined ? {} : { title: withoutIcons(withCodes(name)) };
+  return vscode.window.showQuickPick(shownRows(items), { ...options, ...title });
 }
 
 /** Code of a document that other code can replace, whether that defines it too, and the names of what would be gone. */

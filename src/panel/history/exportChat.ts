@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { inSlices } from '../../shared/slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
@@ -12,7 +13,7 @@ export async function exportChat({ chats, services }: Pick<ConversationsHost, 'c
     notify(l10n.t('This chat is empty. There is nothing to export.'));
     return;
   }
-  const format = await vscode.window.showQuickPick(formats(), { title: l10n.t('Export Chat') });
+  const format = await vscode.window.showQuickPick(shownRows(formats()), { title: l10n.t('Export Chat') });
   const name = format && `${fileName(conversation.title)}.${format.extension}`;
   const file = name && (await askForFile(l10n.t('Export Chat'), name, { [format.label]: [format.extension] }));
   if (!file) return;

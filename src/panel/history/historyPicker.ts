@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
@@ -159,7 +160,8 @@ class HistoryPicker {
     const picker = this.#picker;
     const workspaceId = this.#workspaceId;
     const listed = this.#onlyHere ? this.#conversations.filter((one) => isOf(one, workspaceId)) : this.#conversations;
-    const rows = historyRows(listed, { workspaceId, excerpts: this.#excerpts, buttonsOf: this.#buttonsOf });
+    const options = { workspaceId, excerpts: this.#excerpts, buttonsOf: this.#buttonsOf };
+    const rows = shownRows(historyRows(listed, options));
     picker.keepScrollPosition = active !== undefined;
     picker.items = rows;
     picker.activeItems = rows.filter(({ conversation }) => conversation && conversation.id === active);

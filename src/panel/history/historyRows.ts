@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
 import { language } from '../../shared/counted.ts';
-import { withoutIcons, withCodes } from '../../shared/plainText.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
 
 /** A row of the history. A row without a conversation is a heading, or says that there are no conversations. */
 export interface HistoryRow extends vscode.QuickPickItem {
@@ -48,10 +48,12 @@ export function isOf({ workspaceId }: Listed, id: string | undefined): boolean {
 /** A conversation with an excerpt is shown even if its title does not contain the words. */
 function rowOf(conversation: Listed, { excerpts, buttonsOf }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace, from, pinned } = conversation;
-  const shown = (text: string): string => withoutIcons(withCodes(text));
   const excerpt = excerpts.get(id);
-  const parts = [...(workspace ? [shown(workspace)] : []), ...(from ? [l10n.t('from {0}', shown(from.title))] : [])];
+  const parts = [
+    ...(workspace ? [withoutIcons(workspace)] : []),
+    ...(from ? [l10n.t('from {0}', withoutIcons(from.title))] : []),
+  ];
   const description = [timeText(at, now, language(), !pinned), ...parts].join(' · ');
-  const row = { label: shown(title), description, buttons: buttonsOf(conversation), conversation };
-  return excerpt === undefined ? row : { ...row, detail: shown(excerpt), alwaysShow: true };
+  const row = { label: withoutIcons(title), description, buttons: buttonsOf(conversation), conversation };
+  return excerpt === undefined ? row : { ...row, detail: withoutIcons(excerpt), alwaysShow: true };
 }

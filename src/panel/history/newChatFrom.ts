@@ -4,6 +4,7 @@ import { beginningUpTo } from '../../chat/history/beginning.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ShownConversation } from '../../chat/shownConversation.ts';
 import { field } from '../../shared/json.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { beginningOf, withoutIcons } from '../../shared/plainText.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { messageOfMenu } from './messageOfMenu.ts';
@@ -38,7 +39,7 @@ async function chosenMessage({ messages }: Pick<ShownConversation, 'messages'>):
   }));
   const placeHolder =
     rows.length > 0 ? l10n.t('Begin a new chat with everything up to which message?') : l10n.t('No messages yet');
-  return (await vscode.window.showQuickPick(rows, { placeHolder, matchOnDescription: true }))?.id;
+  return (await vscode.window.showQuickPick(shownRows(rows), { placeHolder, matchOnDescription: true }))?.id;
 }
 
 const mostCharacters = 100;

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf, goneSentence } from '../../chat/history/historyProblem.ts';
 import { field } from '../../shared/json.ts';
-import { withCodes } from '../../shared/plainText.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Deletes a conversation and offers Undo. `restored` is called after the user has restored it. */
@@ -28,7 +27,7 @@ export async function deleteAllConversations(host: ConversationsHost): Promise<v
 }
 
 async function offerUndo(host: ConversationsHost, title: string, restore: () => Promise<void>): Promise<boolean> {
-  const isWanted = await host.services.dialogs.offer(l10n.t('Deleted: {0}', withCodes(title)), l10n.t('Undo'));
+  const isWanted = await host.services.dialogs.offer(l10n.t('Deleted: {0}', title), l10n.t('Undo'));
   if (!isWanted) return false;
   return restore().then(
     () => true,

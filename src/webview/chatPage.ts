@@ -204,7 +204,8 @@ export class ChatPage {
       // A message that waited is sent by itself, maybe while the user reads further up.
       if (!isAhead) this.#transcript.toEnd();
       const { outcomes, waitingSent } = this.#texts;
-      this.#announceArrival(isAhead ? `${waitingSent}. ${outcomes.streaming}` : outcomes.streaming);
+      if (isAhead) this.#announcer.announce(waitingSent);
+      this.#announceArrival(outcomes.streaming);
     },
   } satisfies Partial<FactHandlers>;
 

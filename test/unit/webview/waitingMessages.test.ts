@@ -50,7 +50,18 @@ describe('The messages that wait, above the message box', () => {
     page.receive({ type: 'waiting', messages: [one, two], note });
     assert.equal(said(), note);
     page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
-    assert.equal(said(), 'The waiting message was sent. Reply is on its way');
+    assert.equal(said(), 'Reply is on its way');
+  });
+
+  it('are announced when they are sent, also if their reply fails at once (V448, V554)', () => {
+    const { page, root } = openPage(running);
+    page.receive({ type: 'waiting', messages: [one] });
+    const ended = { role: 'assistant', model: 'app' } as const;
+    page.receive({ type: 'turn-end', reply: { ...ended, id: 'r', outcome: 'done' } });
+    page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
+    page.receive({ type: 'turn-end', reply: { ...ended, id: '1', outcome: 'failed' } });
+    const heard = Array.from(find(root, '[role="status"]').children, ({ textContent }) => textContent);
+    assert.deepEqual(heard, ['Reply is complete', 'The waiting message was sent', 'Reply failed']);
   });
 
   it('are announced after the end of the reply that they waited for, which is heard too (V554)', () => {

@@ -1,5 +1,6 @@
 import type { Attachment } from '../protocol.ts';
 import { fenced } from '../shared/fenced.ts';
+import { lineNumbers } from '../shared/lineNumbers.ts';
 
 /** A problem that a compiler or linter reports about a line of a file. Lines count from 1. */
 export interface CodeProblem {
@@ -65,5 +66,5 @@ function wholeCode(changed: string): string {
 
 /** States the line numbers of the code. Without them, it is unknown which lines the problems refer to. */
 function lines({ firstLine, lastLine }: Attachment): string[] {
-  return firstLine === undefined ? [] : [`The code is lines ${firstLine} to ${lastLine ?? firstLine}:`];
+  return firstLine === undefined ? [] : [`The code is ${lineNumbers(firstLine, lastLine)}:`];
 }

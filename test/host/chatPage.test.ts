@@ -77,7 +77,7 @@ describe('A chat, from its page', () => {
     assert.deepEqual(service.requests, []);
     await selectIn(editor, new vscode.Selection(1, 0, 1, 6));
     await wish({ type: 'send', text: '/explain ' });
-    assert.match(lastSaid(), /^Explain this code\.\n\nUntitled-\d+, lines 2 to 2:\n```typescript\nlet b;\n```/);
+    assert.match(lastSaid(), /^Explain this code\.\n\nUntitled-\d+, line 2:\n```typescript\nlet b;\n```/);
     await wish({ type: 'send', text: '/where' });
     assert.match(lastSaid(), /^What is Untitled-\d+\?$/);
   });

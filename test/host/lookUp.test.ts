@@ -91,10 +91,10 @@ describe('What a model looks up', () => {
     [
       'the beginning of a long line',
       { path: 'look/wide.txt' },
-      /^look\/wide\.txt, lines 1 to 1 of 1:\nx{30000} \[the line goes on\]$/,
+      /^look\/wide\.txt, line 1 of 1:\nx{30000} \[the line goes on\]$/,
     ],
     ['an empty file', { path: 'look/empty.txt' }, 'look/empty.txt is empty.'],
-    ['lines that are not there', { path: 'look/a.ts', start_line: 9 }, 'look/a.ts has only 2 lines.'],
+    ['lines that are not there', { path: 'look/a.ts', start_line: 9 }, 'look/a.ts ends with line 2.'],
     ['hidden characters as their codes', { path: 'look/bidi.txt' }, /a\[U\+202E\]b$/],
     ['no file of bytes', { path: 'look/binary.bin' }, 'look/binary.bin is not a text file.'],
     ['no folder', { path: 'look/deep' }, 'look/deep is not a file. Use list_folder for a folder.'],
@@ -145,7 +145,7 @@ describe('What a model looks up', () => {
       await textOf('read_file', { path: 'look/built/out.ts' });
     }, 'Send');
     assert.deepEqual(asked, ['The model wants to read look/built/out.ts, which Git ignores. Send it?']);
-    assert.equal(read, 'look/built/out.ts, lines 1 to 1 of 1:\ntotal ignored');
+    assert.equal(read, 'look/built/out.ts, line 1 of 1:\ntotal ignored');
     assert.equal(
       await declining(() => textOf('read_file', { path: 'look/built/other.ts' })),
       'The user does not want look/built/other.ts to be read.',
@@ -217,22 +217,22 @@ describe('What a model looks up', () => {
     [
       'lines with a text, with two lines around',
       { query: 'total(', include: 'look/**' },
-      '1 matches in 1 files:\nlook/deep/b.ts\n1-one\n2-two\n3:total(\n4-four\n5-five',
+      '1 match in 1 file:\nlook/deep/b.ts\n1-one\n2-two\n3:total(\n4-four\n5-five',
     ],
     [
       'lines in upper or lower case',
       { query: 'total', include: 'look/a.ts' },
-      '2 matches in 1 files:\nlook/a.ts\n1:let total = 1;\n2:let Total = 2;',
+      '2 matches in 1 file:\nlook/a.ts\n1:let total = 1;\n2:let Total = 2;',
     ],
     [
       'lines in upper case',
       { query: 'Total', include: '*.ts' },
-      '1 matches in 1 files:\nlook/a.ts\n1-let total = 1;\n2:let Total = 2;',
+      '1 match in 1 file:\nlook/a.ts\n1-let total = 1;\n2:let Total = 2;',
     ],
     [
       'a line with another character that separates lines (V526)',
       { query: 'd', include: 'look/bidi.txt' },
-      '1 matches in 1 files:\nlook/bidi.txt\n1:c[U+2028]d\n2-a[U+202E]b',
+      '1 match in 1 file:\nlook/bidi.txt\n1:c[U+2028]d\n2-a[U+202E]b',
     ],
     ['nothing that is ignored, hidden or never sent', { query: 'total ignored' }, 'Nothing was found.'],
     ['nothing that is hidden', { query: 'total hidden' }, 'Nothing was found.'],
@@ -252,7 +252,7 @@ describe('What a model looks up', () => {
   it('may be lines that match a regular expression, or what is wrong with it', async () => {
     assert.match(
       await textOf('search_text', { query: 'l.t Total', is_regex: true }),
-      /^1 matches in 1 files:\nlook\/a\.ts\n1-let/,
+      /^1 match in 1 file:\nlook\/a\.ts\n1-let/,
     );
     assert.match(await textOf('search_text', { query: '(', is_regex: true }), /regex parse error/);
   });
@@ -417,7 +417,7 @@ describe('What a model looks up', () => {
       assert.equal(await propose(steps, 'propose_file', { path: 'look/new.ts', text: 'let a;\n' }), proposed);
       const read = (file: string): Promise<LookedUp> => looked('read_file', { path: file }, undefined, steps);
       assert.equal((await read(path)).result, 'look/a.ts, lines 1 to 2 of 2:\nlet sum = 1;\nlet Total = 2;');
-      assert.equal((await read('./look/new.ts')).result, 'look/new.ts, lines 1 to 1 of 1:\nlet a;');
+      assert.equal((await read('./look/new.ts')).result, 'look/new.ts, line 1 of 1:\nlet a;');
       assert.equal(await propose(steps, 'propose_edit', { path, old_text: 'sum', new_text: 'all' }), proposed);
       assert.match((await read(path)).result, /let all = 1/);
       const bytes = await vscode.workspace.fs.readFile(inWorkspace(path));

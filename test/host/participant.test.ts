@@ -147,7 +147,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     const [system, question] = sent();
     assert.deepEqual(system, { role: 'system', content: 'Be kind.' });
     assert.match(question?.content ?? '', /^What is it\?\n\nwords\.py:\n```python\n/);
-    assert.match(question?.content ?? '', /\n\ninvoice\.ts, lines 1 to 1:\n```typescript\n/);
+    assert.match(question?.content ?? '', /\n\ninvoice\.ts, line 1:\n```typescript\n/);
   });
 
   it('sends the selected code for a command, with its prompt and its surroundings', async () => {

@@ -48,7 +48,8 @@ export class WalkModel {
   say(keep: number, text: string, attachments: Attachment[]): void {
     const names = attachments.map(({ name }) => name);
     const files = attachments.map(({ name, firstLine, lastLine, language, text }) => {
-      const lines = firstLine === undefined ? '' : `, lines ${firstLine} to ${lastLine}`;
+      const numbers = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine} to ${lastLine}`;
+      const lines = firstLine === undefined ? '' : `, ${numbers}`;
       return `\n\n${name}${lines}:\n\`\`\`${language}\n${text}\n\`\`\``;
     });
     this.#add(keep, { role: 'user', text, attachments: names }, text + files.join(''));

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../shared/fenced.ts';
+import { lineNumbers } from '../../shared/lineNumbers.ts';
 import { framed, shownPictures, type Results } from '../lookUp/results.ts';
 import { isPicture, picturesOf, withPictures, type PictureAttachment } from '../pictures.ts';
 
@@ -92,5 +93,5 @@ function described(attachment: Attachment): string {
 function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
   if (kind === 'instructions') return `Instructions from ${name}`;
   if (kind === 'surroundings') return `${name}, for reference only`;
-  return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
+  return firstLine === undefined ? name : `${name}, ${lineNumbers(firstLine, lastLine)}`;
 }

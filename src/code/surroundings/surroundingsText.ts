@@ -1,3 +1,4 @@
+import { lineNumbers } from '../../shared/lineNumbers.ts';
 import { grammarOf } from '../syntax.ts';
 import type { Lines } from './codeAround.ts';
 
@@ -23,8 +24,7 @@ const mostOfOne = 2000;
 
 /** A section with lines of a file, which count from 0, under its name. `lines` is absent for a text that was made from the file. */
 export function section(title: string, text: string, lines?: Lines): Section {
-  const where =
-    lines && (lines.first === lines.last ? `line ${lines.first + 1}` : `lines ${lines.first + 1} to ${lines.last + 1}`);
+  const where = lines && lineNumbers(lines.first + 1, lines.last + 1);
   return {
     title: [title, ...(where === undefined ? [] : [where])].join(', ').replace(/\s+/g, ' '),
     text: cut(text.replace(/\r\n?/g, '\n')),

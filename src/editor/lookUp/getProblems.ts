@@ -42,7 +42,7 @@ function listed(found: readonly { text: string }[]): LookedUp {
   const shown = whole.slice(0, mostCharacters);
   const isCut = shown !== whole;
   const more = isCut ? ['[The problems go on.]'] : [];
-  const rest = !isCut && lines.length > mostLines ? [`${lines.length - mostLines} more problems are not listed.`] : [];
+  const rest = !isCut && lines.length > mostLines ? [`Problems that are not listed: ${lines.length - mostLines}.`] : [];
   const result = [shown, ...more, ...rest].join('\n') || 'No problems were found.';
   // The cut may be in a secret.
   return { result, ...(isCut && { source: whole }), count: lines.length };

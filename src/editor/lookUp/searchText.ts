@@ -116,7 +116,8 @@ class Found {
   result(isLate: boolean): LookedUp {
     if (this.#matches === 0 && !isLate) return { result: 'Nothing was found.', count: 0 };
     const hasMore = this.isFull || isLate;
-    const head = `${this.#matches} matches in ${this.#files.size} files${hasMore ? ', and maybe more' : ''}:`;
+    const [matches, files] = [amount(this.#matches, 'match', 'matches'), amount(this.#files.size, 'file', 'files')];
+    const head = `${matches} in ${files}${hasMore ? ', and maybe more' : ''}:`;
     const rest = isLate ? ['The search took too long. Search in fewer files.'] : [];
     return { result: [head, ...this.#lines, ...rest].join('\n'), count: this.#matches, hasMore };
   }
@@ -125,6 +126,10 @@ class Found {
     this.#lines.push(text);
     this.#characters += text.length + 1;
   }
+}
+
+function amount(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
 }
 
 function cut(text: string): string {

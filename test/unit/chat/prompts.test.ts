@@ -28,7 +28,7 @@ describe('The messages of a request', () => {
 
   const places: [more: object, heading: string][] = [
     [{ firstLine: 3, lastLine: 9 }, 'a.ts, lines 3 to 9'],
-    [{ firstLine: 3 }, 'a.ts, lines 3 to 3'],
+    [{ firstLine: 3 }, 'a.ts, line 3'],
     [{ kind: 'surroundings' }, 'a.ts, for reference only'],
     [{ kind: 'instructions' }, 'Instructions from a.ts'],
   ];

@@ -30,6 +30,10 @@ describe('The prompt of a command', () => {
     );
   });
 
+  it('names one line as one', () => {
+    assert.match(fixPrompt({ ...code, lastLine: 7 }, problems), /\n\nThe code is line 7:\n/);
+  });
+
   const block = ['```javascript', text, '```'].join('\n');
   const whole = (changed: string): string =>
     `Answer with only the ${changed} code, whole, in one fenced code block. Keep its indentation.`;

@@ -110,7 +110,7 @@ export class MessageBox {
 
   #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
     const others = attachments.filter((attachment) => !isInstructions(attachment));
-    if (others.length > 0) this.#attach(foundAll(others));
+    if (others.length > 0) this.#next((box) => box.#attach(foundAll(others)));
     this.#view.compose(text);
     if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
     if (tooLong) this.#view.notify({ type: 'too-long', tooLong });

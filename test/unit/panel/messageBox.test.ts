@@ -114,6 +114,18 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual([said(), attached()], [[['My question', ['Pasted text 1', 'a']]], ['Pasted text 1']]);
   });
 
+  it('sends a message without the code of a command that is held back meanwhile (V618)', async () => {
+    const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
+    const find: Finding = (attached, asking) => (attached.includes(code) ? looks : none)(attached, asking);
+    const { box, finding, said, composed, attached } = open(find);
+    const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });
+    const sent = box.composing.send('My question');
+    await box.ask('Explain.', [code]);
+    finding('a').resolve(undefined);
+    await Promise.all([attaching, sent]);
+    assert.deepEqual([said(), composed, attached()], [[['My question', ['a']]], ['Explain.'], ['a.ts']]);
+  });
+
   it('moves to another chat with what is still being attached (V512)', async () => {
     const [{ box, finding, attached }, other] = [open(none), open(none)];
     const place = { kind: 'folder', uri: 'file:///w/a', name: 'a' } as const;

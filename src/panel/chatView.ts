@@ -107,6 +107,12 @@ export class ChatView {
     void this.#sendUnsent();
   }
 
+  /** Gives a picture to the page, also if another chat has taken that over, which makes it smaller and attaches it. */
+  attachPicture(name: string, bytes: Uint8Array): void {
+    if (this.#successor) this.#successor.attachPicture(name, bytes);
+    else this.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+  }
+
   /** Gives the text for the composer to the chat that takes over the page, also the text of later calls of `compose`. */
   handOver(other: ChatView): void {
     const text = this.#unsent;

@@ -27,8 +27,6 @@ export class MessageBox {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #instructions: InstructionChips;
-  /** What will be changed once it is found, and the messages before this one are prepared. */
-  readonly #changes = new Set<Change>();
 
   /** `changed` is called when the messages that wait have changed. */
   constructor(session: Session, view: ChatView, services: Services, changed: () => void = () => undefined) {
@@ -110,7 +108,7 @@ export class MessageBox {
 
   #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
     const others = attachments.filter((attachment) => !isInstructions(attachment));
-    if (others.length > 0) this.#next((box) => box.#attach(foundAll(others)));
+    if (others.length > 0) this.#next(() => this.#attach(foundAll(others)));
     this.#view.compose(text);
     if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
     if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
@@ -123,7 +121,7 @@ export class MessageBox {
     const ids = this.waiting.all.map(({ message }) => message.id);
     const taken = this.waiting.remove(id);
     if (!taken) return;
-    this.#next((box) => box.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1)));
+    this.#next(() => this.#draft.noteBefore(ids.slice(ids.indexOf(id) + 1)));
     this.#takeBack([taken]);
   }
 
@@ -139,33 +137,22 @@ export class MessageBox {
     const text = waited.map(({ message }) => message.text).join('\n');
     const attachments = waited.flatMap(({ message }) => message.attachments);
     this.#view.compose(text);
-    this.#next((box) => box.#attach(foundAll(attachments)));
+    this.#next(() => this.#attach(foundAll(attachments)));
   }
 
   /** Changes the message that is being written. One that was sent before, and is still being prepared, stays as it is. */
-  #next(make: Change['make']): void {
-    void this.#inTurn({ make });
-  }
-
-  /** Makes a change in its turn, unless the message is in another chat by then. Rejects if what it needs cannot be found. */
-  async #inTurn(change: Change): Promise<void> {
-    this.#changes.add(change);
-    const make = (): void => {
-      if (this.#changes.delete(change)) change.make(this);
-    };
-    const turn = this.composing.beforeNext(() => (change.found ? change.found.then(make) : make()));
-    await turn.finally(() => this.#changes.delete(change));
+  #next(change: () => void): void {
+    void this.composing.beforeNext(change);
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
   add(found: FoundAttachments): void {
-    this.#next((box) => box.#attach(found));
+    this.#next(() => this.#attach(found));
   }
 
   #attach(found: FoundAttachments): void {
     this.#showRefusals(this.#draft.add(found), found.isNeverSent);
-    for (const { name, bytes } of found.pictures ?? [])
-      this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+    for (const { name, bytes } of found.pictures ?? []) this.#view.attachPicture(name, bytes);
     void this.updateInstructions();
   }
 
@@ -189,12 +176,12 @@ export class MessageBox {
 
   /** Attaches a text that was pasted or dropped. Texts have numbers, because an attachment replaces another one of the same name. */
   addText(text: string): void {
-    this.#next((box) => {
-      const names = box.#draft.attachments.map(({ name }) => name);
+    this.#next(() => {
+      const names = this.#draft.attachments.map(({ name }) => name);
       let number = 1;
       while (names.includes(pastedName(number))) number++;
       const [id, name] = [crypto.randomUUID(), pastedName(number)];
-      box.#attach(found({ id, kind: 'file', name, language: 'plaintext', text }));
+      this.#attach(found({ id, kind: 'file', name, language: 'plaintext', text }));
     });
   }
 
@@ -223,18 +210,19 @@ export class MessageBox {
 
   /** Attaches what is being found to the message that is being written now. A message that is sent meanwhile waits for it. */
   async #attachFrom(finding: Promise<FoundAttachments | undefined>): Promise<void> {
-    let all: FoundAttachments | undefined;
-    const found = finding.then((one) => void (all = one));
     // Its failure is reported in its turn.
-    found.catch(() => undefined);
-    await this.#inTurn({ found, make: (box) => all && box.#attach(all) });
+    finding.catch(() => undefined);
+    await this.composing.beforeNext(async () => {
+      const found = await finding;
+      if (found) this.#attach(found);
+    });
   }
 
   /** Removes attachments. Instructions stay removed for the rest of the conversation. */
   detach(ids: readonly string[]): void {
-    this.#next((box) => {
-      box.#draft.remove(ids);
-      void box.updateInstructions();
+    this.#next(() => {
+      this.#draft.remove(ids);
+      void this.updateInstructions();
     });
   }
 
@@ -261,13 +249,18 @@ export class MessageBox {
     await (await this.#services.documents()).show(l10n.t('What will be sent'), requestText(request), 'markdown');
   }
 
-  /** Moves the attachments to the message box of another chat, which uses this page from now on. */
+  /**
+   * Moves the attachments to the message box of another chat, which uses this page from now on. Those of a message that is being prepared stay
+   * with it.
+   */
   handOver(other: MessageBox): void {
-    const taken = this.#draft.takeAll();
-    other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));
-    // A failure is shown by the one who waits for it here.
-    for (const change of this.#changes) void other.#inTurn(change).catch(() => undefined);
-    this.#changes.clear();
+    const taken: FoundAttachments[] = [];
+    const taking = this.composing.beforeNext(() => {
+      taken.push(foundAll(this.#draft.takeAll().filter((attachment) => !isInstructions(attachment))));
+    });
+    const [ready] = taken;
+    if (ready) other.add(ready);
+    else void other.#attachFrom(taking.then(() => taken[0]));
     void other.updateInstructions(this.#instructions.areNeeded);
   }
 
@@ -293,12 +286,6 @@ type Services = Pick<
   ChatServices,
   'attaching' | 'connection' | 'dialogs' | 'documents' | 'estimates' | 'finder' | 'replier' | 'settings' | 'turnedOff'
 >;
-
-/** A change of the message of a box, and what has to be found before. */
-interface Change {
-  found?: Promise<void>;
-  make: (box: MessageBox) => void;
-}
 
 function pastedName(number: number): string {
   return l10n.t('Pasted text {0}', number);

@@ -38,6 +38,19 @@ describe('Text for the message box of a chat', () => {
   });
 });
 
+describe('A picture that is found for the message box of a chat', () => {
+  it('goes to the page that another chat has taken over meanwhile (V636)', async () => {
+    const [one, other] = [view(), view()];
+    const page = pageWith({ isAwake: true });
+    one.showIn(undefined);
+    one.handOver(other);
+    other.showIn(page.webview);
+    one.attachPicture('a.png', new Uint8Array([1]));
+    await page.settled();
+    assert.deepEqual(page.composed, ['a.png']);
+  });
+});
+
 function view(): ChatView {
   return new ChatView(() => [], { conversation: conversationOf([]) });
 }
@@ -47,6 +60,7 @@ function pageWith(state: { isAwake: boolean }) {
   const composed: string[] = [];
   const postMessage = (fact: Fact): Promise<boolean> => {
     if (state.isAwake && fact.type === 'compose') composed.push(fact.text);
+    if (fact.type === 'picture-file') composed.push(fact.name);
     return Promise.resolve(state.isAwake);
   };
   return Object.assign(state, {

@@ -137,6 +137,23 @@ describe('The message box with instructions of the workspace', () => {
     await eventually(() => assert.deepEqual([attached(), other.attached()], [[], ['a']]));
   });
 
+  it('leaves a message that is being prepared what was attached to it, and moves to another chat with the rest (V636)', async () => {
+    const [{ box, finding, said, attached }, other] = [open(none), open(none)];
+    box.addText('one');
+    const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });
+    const sent = box.composing.send('My question');
+    box.addPicture('a.png', png());
+    box.handOver(other.box);
+    const next = other.box.composing.send('Another question');
+    finding('a').resolve(undefined);
+    await Promise.all([attaching, sent, next]);
+    assert.deepEqual(
+      [said(), other.said()],
+      [[['My question', ['Pasted text 1', 'a']]], [['Another question', ['a.png']]]],
+    );
+    assert.deepEqual([attached(), other.attached()], [[], []]);
+  });
+
   it('moves to another chat with what was attached while something before it was still being attached (V618)', async () => {
     const [{ box, finding, attached }, other] = [open(none), open(none)];
     const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });

@@ -4,6 +4,7 @@ import { pictureHeader, pictureProblem } from '../shared/pictureHeader.ts';
 import type { PictureSupport } from '../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../service/client.ts';
 import { ServiceError } from '../service/errors/errors.ts';
+import { sentJson } from '../service/sentJson.ts';
 import type { Said, SaidPart } from './saidParts.ts';
 
 /**
@@ -82,7 +83,7 @@ function assistantMessage({ parts }: Said, calls: readonly Part<'call'>[]): Serv
   const called = calls.map(({ id, name, input }) => ({
     id,
     type: 'function' as const,
-    function: { name, arguments: JSON.stringify(input) },
+    function: { name, arguments: sentJson(input) },
   }));
   return { role: 'assistant', content, ...(called.length > 0 && { tool_calls: called }) };
 }

@@ -8,6 +8,7 @@ import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { ownFields, type Parameters } from './parameters.ts';
 import { responseError } from './http/responseError.ts';
 import { RunningRequest } from './http/runningRequest.ts';
+import { sentJson } from './sentJson.ts';
 import { serverWords } from './serverText.ts';
 import { within } from './http/within.ts';
 import { repeatsKey, withoutKey } from './secrets/withoutKey.ts';
@@ -199,7 +200,7 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Promise<Answered> {
     const url = new URL(this.#connection.baseUrl + path);
-    const body = content && { body: JSON.stringify(content) };
+    const body = content && { body: sentJson(content) };
     const sent = { method, url, headers: this.#headers(), ...body };
     const request = new RunningRequest(sent, this.#network, signal, this.#since);
     this.#since = undefined;

@@ -1,6 +1,7 @@
 import type { LookUpStep } from '../../protocol.ts';
 import type { OfferedTools, ServiceMessage } from '../../service/client.ts';
-import { inputOf, writtenJson } from '../../shared/json.ts';
+import { sentJson } from '../../service/sentJson.ts';
+import { inputOf } from '../../shared/json.ts';
 import type { ReplyEvent } from '../../service/reply/replyReader.ts';
 import { withCallBlock, writtenCall } from './callBlock.ts';
 import type { Offer } from './otherTool.ts';
@@ -113,7 +114,7 @@ function nameOf({ tool }: LookUpStep): string {
 function argumentsOf(step: LookUpStep, { left }: SoFar): string {
   const { path, input } = step;
   if (left.has(step)) return JSON.stringify(path === undefined ? {} : { path });
-  return writtenJson(inputOf(input)) ?? '{}';
+  return sentJson(inputOf(input) ?? {});
 }
 
 /** Nine letters and digits, because some services accept no other ids. */

@@ -249,6 +249,12 @@ describe('What was looked up, in a request', () => {
     );
   });
 
+  it('has no half of a character in the arguments of a call, which services read again (V646)', () => {
+    const steps = [{ ...step(1, 'let a;'), input: '{"path":"a\\ud83d.ts"}' }];
+    const [called] = nativeForm.messages({ ...soFar, steps });
+    assert.equal(called?.tool_calls?.[0]?.function.arguments, '{"path":"a\uFFFD.ts"}');
+  });
+
   it('is text of the user for apps, after the calls as text', () => {
     const messages = textForm.messages({ ...soFar, steps: soFar.steps.slice(0, 1) });
     assert.deepEqual(messages, [

@@ -55,6 +55,30 @@ describe('The service client', () => {
     assert.deepEqual(JSON.parse(body!), { messages, model: 'ai.service.assistant', stream: true });
   });
 
+  it('sends no half of a character, which services refuse (V646)', async () => {
+    const url = await serve((socket) =>
+      socket.end(response('200 OK', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}')),
+    );
+    const call = { id: 'a', type: 'function' as const, function: { name: 'read_file', arguments: '"\ude00"' } };
+    const said = [
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'cut \ud83d' }] },
+      { role: 'assistant' as const, content: '\ude00 whole \u{1F600}', tool_calls: [call] },
+    ];
+    await Array.fromAsync(client(url).reply('a', said, never, { parameters: { stop: ['\ud83d'] } }));
+    const body = Buffer.from(server!.requests[0]!.split('\r\n\r\n')[1]!, 'latin1').toString();
+    assert.doesNotMatch(body, /\\ud[89a-f]/i);
+    const { messages: sent, stop } = JSON.parse(body);
+    assert.deepEqual(stop, ['\uFFFD']);
+    assert.deepEqual(sent, [
+      { role: 'user', content: [{ type: 'text', text: 'cut \uFFFD' }] },
+      {
+        role: 'assistant',
+        content: '\uFFFD whole \u{1F600}',
+        tool_calls: [{ ...call, function: { name: 'read_file', arguments: '"\uFFFD"' } }],
+      },
+    ]);
+  });
+
   const tried: [answer: string, hasApps: boolean][] = [
     [response('404 Not Found', 'application/json', '{"error":"not found"}'), false],
     [response('400 Bad Request', 'application/json', '{"error":"messages are missing"}'), true],

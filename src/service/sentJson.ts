@@ -1,0 +1,6 @@
+import { isText } from '../shared/json.ts';
+
+/** The JSON of a value that can be written, for a service: many refuse a text with half of a character, so none is left in it. (CASES V646) */
+export function sentJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (isText(part) ? part.toWellFormed() : part));
+}

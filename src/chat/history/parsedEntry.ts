@@ -31,10 +31,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [fromId, title] = ['id', 'title'].map((name) => field(field(value, 'from'), name));
     return {
       ...{ type: 'created', v, at: time },
-      ...(isText(workspace) && { workspace }),
+      ...(isText(workspace) && { workspace: shown(workspace) }),
       ...(isText(workspaceId) && { workspaceId }),
-      ...(isText(place) && { place }),
-      ...(isText(fromId) && isText(title) && { from: { id: fromId, title } }),
+      ...(isText(place) && { place: shown(place) }),
+      ...(isText(fromId) && isText(title) && { from: { id: fromId, title: shown(title) } }),
     };
   },
   message(value) {
@@ -56,7 +56,7 @@ const readers: Record<Entry['type'], Read<Entry>> = {
       ...(isText(beside) && { beside }),
       ...(field(reply, 'looksUp') === true && { looksUp: true as const }),
     };
-    return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
+    return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place: shown(place) }) };
   },
   sent(value) {
     const [id, characters, time] = [field(value, 'id'), field(value, 'characters'), field(value, 'at')];
@@ -100,7 +100,7 @@ const readers: Record<Entry['type'], Read<Entry>> = {
       at: time,
       messages,
       ...(named && { named }),
-      ...(isText(place) && { place }),
+      ...(isText(place) && { place: shown(place) }),
     };
   },
 };
@@ -189,7 +189,7 @@ function replyEndOf(value: unknown): ReplyEnd | undefined {
   return {
     ...{ id, role: 'assistant', model: shown(model), outcome },
     ...(usage && { usage }),
-    ...(isText(stopReason) && { stopReason }),
+    ...(isText(stopReason) && { stopReason: shown(stopReason) }),
     ...(isNumber(seconds) && { seconds }),
     ...(isNumber(thoughtSeconds) && { thoughtSeconds }),
     ...(problem && { problem }),
@@ -214,13 +214,20 @@ function problemOf(value: unknown): Problem | undefined {
     field(value, 'actions'),
   ];
   if (!isText(sentence) || !Array.isArray(offered)) return undefined;
-  const known = offered.filter((action) => isOneOf(actions, action));
-  return { sentence, actions: known, ...(isText(serverText) && { serverText }) };
+  const known = new Set(offered.filter((action) => isOneOf(actions, action)));
+  return {
+    sentence: shown(sentence),
+    actions: [...known],
+    ...(isText(serverText) && { serverText: shown(serverText) }),
+  };
 }
 
-/** A name that is shown on one line, which takes long to draw if it has no bound. No file system has paths of more than 4,096. */
-function shown(name: string): string {
-  return name.slice(0, 4096);
+/**
+ * A text that is drawn at once, such as a name or why a reply failed, which takes long if it has no bound. No file system has paths of more
+ * than 4,096.
+ */
+function shown(text: string): string {
+  return text.slice(0, 4096);
 }
 
 function isParent(value: unknown): value is string | null {

@@ -34,9 +34,9 @@ const shown = { id: 'p', kind: 'picture', name: 'a.png', language: '', text: '',
 
 const rows: Row[] = [
   [
-    { type: 'created', v: 1, at: 2, workspace: 'w', workspaceId: 'i', place: 'p' },
+    { type: 'created', v: 1, at: 2, workspace: 'w', workspaceId: 'i', place: 'p', from: { id: 'f', title: 't' } },
     { v: 'number', at: 'time' },
-    { workspace: 'text', workspaceId: 'text', place: 'text' },
+    { workspace: 'text', workspaceId: 'text', place: 'text', from: 'object' },
   ],
   [
     { type: 'message', parent: 'a', message: { id: 'b', role: 'user', text: 'c', attachments: [] }, at: 1 },
@@ -182,9 +182,9 @@ describe('An entry of a stored conversation', () => {
     assert.deepEqual(entryOf(message({ ...code, picture }, changed(shown, 'picture'), shown)), message(shown));
   });
 
-  it('loses the buttons of a problem that this version does not know', () => {
+  it('loses the buttons of a problem that this version does not know, or that are there already', () => {
     const [entry] = rows.flatMap(([each]) => (each.type === 'end' ? each : []));
-    const actions = ['retry', 'other', 1, 'toString', 'openHelp'];
+    const actions = ['retry', 'other', 1, 'toString', 'openHelp', 'retry'];
     assert.deepEqual(
       entryOf(changed(entry ?? {}, 'reply.problem.actions', actions)),
       changed(entry ?? {}, 'reply.problem.actions', ['retry', 'openHelp']),
@@ -203,16 +203,17 @@ describe('An entry of a stored conversation', () => {
     assert.deepEqual(entryOf(first), first);
   });
 
-  it('has names that are short enough for one line (V321)', () => {
+  it('has names, and words on the end of a reply, that are short enough to be drawn at once (V321)', () => {
     const long = 'a'.repeat(5_000);
     const cut = (entry: object, path: string): void =>
       assert.deepEqual(entryOf(changed(entry, path, long)), changed(entry, path, long.slice(0, 4_096)), path);
-    for (const [type, path] of [
-      ['reply', 'reply.model'],
-      ['end', 'reply.model'],
-      ['summary', 'title'],
-    ])
-      cut(rows.find(([each]) => each.type === type)?.[0] ?? {}, path ?? '');
+    for (const [type, paths] of Object.entries({
+      created: ['workspace', 'place', 'from.title'],
+      reply: ['reply.model', 'place'],
+      end: ['reply.model', 'reply.stopReason', 'reply.problem.sentence', 'reply.problem.serverText'],
+      summary: ['title', 'place'],
+    }))
+      for (const path of paths) cut(rows.find(([each]) => each.type === type)?.[0] ?? {}, path);
     for (const field of ['name', 'symbol', 'folder'])
       assert.deepEqual(
         entryOf(message({ ...code, [field]: long })),

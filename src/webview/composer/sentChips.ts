@@ -9,8 +9,9 @@ import { inTwoRows } from './twoRows.ts';
 /** The attachments of a message that was sent, above its text: at most two rows, with a button that shows the rest. */
 export function sentChips(attachments: AttachmentSummary[], texts: Texts): HTMLElement {
   const chipOf = (one: AttachmentSummary): HTMLElement => attachmentChip(one, texts);
-  const chips = byFolder(attachments).map((one) =>
-    'files' in one ? folderChip(one.folder, one.files, texts, { chips: () => one.files.map(chipOf) }) : chipOf(one),
+  const chips = byFolder(attachments).map(
+    (one) => () =>
+      'files' in one ? folderChip(one.folder, one.files, texts, { chips: () => one.files.map(chipOf) }) : chipOf(one),
   );
-  return inTwoRows(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips), texts);
+  return inTwoRows(element('ul', { class: 'chips', 'aria-label': texts.attachments }), chips, texts);
 }

@@ -8,29 +8,41 @@ const rows = 2;
 /** A chip beside the button is not cut further than to this. */
 const leastWidth = 80;
 
+/** How many items are drawn at once. An imported file may have any number. (CASES V647) */
+const mostAtOnce = 500;
+
 /**
- * Shows at most two rows of a list, and a button for the rest, which shows them all. Hidden items keep their sizes, so that the list is
- * measured without being laid out again, and its height stays the same.
+ * Shows at most two rows of items in a list, and a button for the rest, which shows them all. Hidden items keep their sizes, so that the
+ * list is measured without being laid out again, and its height stays the same.
  */
-export function inTwoRows(list: HTMLElement, texts: Texts): HTMLElement {
-  const items = [...list.children].filter((item) => item instanceof HTMLElement);
-  // Each item may have a row of its own.
-  if (items.length <= rows) return list;
+export function inTwoRows(list: HTMLElement, makers: readonly (() => HTMLElement)[], texts: Texts): HTMLElement {
+  const items: HTMLElement[] = [];
+  const drawMore = (): void => {
+    const next = makers.slice(items.length, items.length + mostAtOnce).map((make) => make());
+    items.push(...next);
+    more.before(...next);
+  };
   const button = element('button', { type: 'button', class: 'text-button link' });
   const more = element('li', { class: 'more-chips' }, button);
   list.append(more);
+  drawMore();
+  // Each item may have a row of its own.
+  if (makers.length <= rows) {
+    more.remove();
+    return list;
+  }
   let isWhole = false;
   let widest = 0;
 
   const show = (count: number): void => {
-    const isCut = count < items.length;
+    const isCut = count < makers.length;
     for (const [index, item] of items.entries()) {
       item.classList.toggle('over', index >= count);
       item.classList.toggle('beside-more', isCut && index === count - 1);
     }
     list.style.setProperty('--more-width', `${widest}px`);
     more.classList.toggle('over', !isCut && !isWhole);
-    button.textContent = isWhole ? texts.showLess : formatCounted(texts.moreChips, items.length - count);
+    button.textContent = isWhole && !isCut ? texts.showLess : formatCounted(texts.moreChips, makers.length - count);
     button.ariaExpanded = String(isWhole);
     list.classList.toggle('two-rows', !isWhole);
   };
@@ -44,7 +56,8 @@ export function inTwoRows(list: HTMLElement, texts: Texts): HTMLElement {
     if (width > 0) show(countInRows(widths, widest, width));
   };
   button.addEventListener('click', () => {
-    isWhole = !isWhole;
+    if (isWhole && items.length < makers.length) drawMore();
+    else isWhole = !isWhole;
     show(isWhole ? items.length : 0);
     measure();
   });

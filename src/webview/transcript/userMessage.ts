@@ -20,6 +20,9 @@ import { sentPictures } from './sentPictures.ts';
 /** The weight from which a text is not laid out all at once. */
 const longBubble = 16 * 1024;
 
+/** How many pictures of a message are drawn at once: more than anyone can attach. Further ones are chips. (CASES V647) */
+const mostPictures = 50;
+
 /** The user's message in a bubble at the right, with its attachments. Edit replaces it by a text box, which stays open. */
 export function userMessageView(
   message: ShownUserMessage,
@@ -51,11 +54,11 @@ export function userMessageView(
     remove,
   );
   const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts));
-  const [withPicture, others] = [true, false].map((hasPicture) =>
-    message.attachments.filter(({ picture }) => (picture !== undefined) === hasPicture),
-  );
-  if (withPicture?.length) article.append(sentPictures(withPicture, texts, pictures));
-  if (others?.length) article.append(sentChips(others, texts));
+  const withPicture = message.attachments.filter(({ picture }) => picture !== undefined).slice(0, mostPictures);
+  const shown = new Set(withPicture);
+  const others = message.attachments.filter((attachment) => !shown.has(attachment));
+  if (withPicture.length > 0) article.append(sentPictures(withPicture, texts, pictures));
+  if (others.length > 0) article.append(sentChips(others, texts));
   article.append(body, toolbar);
 
   const startEdit = (text: string) => {

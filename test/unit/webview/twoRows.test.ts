@@ -46,6 +46,40 @@ describe('The attachments of a message that was sent', () => {
     assert.deepEqual(wishes, []);
   });
 
+  it('are drawn in parts if they are more than anyone attaches, as an imported file may have (V647)', () => {
+    const { page, root } = blankPage();
+    const attachments = Array.from({ length: 1_100 }, (_, index) => ({ ...file, id: String(index) }));
+    page.receive({ type: 'conversation', messages: [{ id: 'q', role: 'user', text: 'Hello', attachments }] });
+    const list = find(root, 'article .chips');
+    haveWidths(list, 200, 100);
+    resize();
+    const button = () => find(list, '.more-chips button');
+    const drawn = (): number => list.querySelectorAll('.chip').length;
+    assert.deepEqual([drawn(), button().textContent], [500, 'and 1,098 more']);
+    button().click();
+    assert.deepEqual([drawn(), button().textContent, button().ariaExpanded], [500, 'and 600 more', 'true']);
+    button().click();
+    assert.deepEqual([drawn(), button().textContent], [1_000, 'and 100 more']);
+    button().click();
+    assert.deepEqual([drawn(), button().textContent], [1_100, 'Show less']);
+    button().click();
+    assert.deepEqual([button().ariaExpanded, list.classList.contains('two-rows')], ['false', true]);
+  });
+
+  it('are chips if they are more pictures than anyone attaches (V647)', () => {
+    const { page, root } = blankPage();
+    const picture = { hash: 'a'.repeat(64), type: 'image/png', width: 9, height: 9, bytes: 9 } as const;
+    const attachments = Array.from({ length: 60 }, (_, index) => ({
+      ...{ ...file, id: String(index) },
+      ...{ kind: 'picture' as const, picture },
+    }));
+    page.receive({ type: 'conversation', messages: [{ id: 'q', role: 'user', text: 'Hello', attachments }] });
+    assert.deepEqual(
+      ['.sent-picture', '.chip'].map((part) => root.querySelectorAll(`article ${part}`).length),
+      [50, 10],
+    );
+  });
+
   it('have no such button if there are only two', () => {
     const { page, root } = blankPage();
     page.receive({

@@ -1,5 +1,6 @@
 import type { LookUpStep, Message, Reply, Retrying } from '../protocol.ts';
 import type { Entry, Summary } from './entry.ts';
+import { mostTogether } from '../shared/askedTogether.ts';
 import { atOnce } from '../shared/slices.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
@@ -81,11 +82,12 @@ export class Conversation {
 
   /**
    * The replies that were requested together with this one, including itself, in the order of their columns: the last one of each
-   * model. Empty if it was requested alone, or after the user has kept one of them.
+   * model. Empty if it was requested alone, or after the user has kept one of them. An imported file may have more than can be asked together:
+   * these are versions. (CASES V648)
    */
   together(id: string): Reply[] {
     const latest = new Map(this.#askedWith(id).map((reply) => [reply.modelId ?? reply.model, reply]));
-    return latest.size > 1 ? [...latest.values()] : [];
+    return latest.size > 1 && latest.size <= mostTogether ? [...latest.values()] : [];
   }
 
   /** The id of the message before a message; null at the start. */

@@ -165,6 +165,19 @@ describe('A conversation', () => {
       );
   });
 
+  it('has versions instead of columns if there are more models than can be asked together, as in an imported file (V648)', () => {
+    const [first = '', ...others] = Array.from({ length: 5 }, (_, index) => `A${index}`);
+    const asked = [first, ...others].map((id): Entry => ({
+      ...{ type: 'reply', parent: 'Q', at: 2 },
+      reply: { id, model: id, ...(id !== first && { beside: first }) },
+    }));
+    const few = conversationOf([said('Q', null), ...asked.slice(0, 4)]);
+    assert.equal(few.together('A2').length, 4);
+    const many = conversationOf([said('Q', null), ...asked]);
+    assert.deepEqual(many.together('A2'), []);
+    assert.deepEqual(many.messages.at(-1)?.branch, { index: 5, count: 5 });
+  });
+
   it('keeps the name that the user gave it', () => {
     const named: Entry = { type: 'summary', title: 'Mine', at: 1, messages: 4, named: true };
     const conversation = conversationOf([

@@ -35,7 +35,8 @@ export function profileEfforts(value: unknown): Efforts | undefined {
   return new Map(known.flatMap(([effort, fields]) => (isObject(fields) ? [[effort, withoutOwn(fields)]] : [])));
 }
 
-function namesIn(value: unknown): string[] {
+/** The names of efforts in a list; none of any other shape. What does not fit is left out. */
+export function namesIn(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   const names = value.filter((each): each is string => typeof each === 'string' && name.test(each));
   return [...new Set(names)].slice(0, most);

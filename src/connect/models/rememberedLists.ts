@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { field } from '../../shared/json.ts';
+import { contextLengthOf } from '../../service/contextLength.ts';
+import { namesIn } from '../../service/efforts.ts';
+import { field, isText } from '../../shared/json.ts';
 import type { ListedModel } from '../../service/modelList.ts';
 import type { Installation } from '../installation.ts';
 
@@ -20,8 +22,7 @@ export class RememberedLists {
   /** The list of an installation; undefined if there is none that can be read. */
   async read(installation: Installation): Promise<ListedModel[] | undefined> {
     try {
-      const list: unknown = JSON.parse(await readFile(this.#fileOf(installation), 'utf8'));
-      return isList(list) ? list : undefined;
+      return listIn(JSON.parse(await readFile(this.#fileOf(installation), 'utf8')));
     } catch {
       return undefined;
     }
@@ -51,6 +52,23 @@ export class RememberedLists {
   }
 }
 
-function isList(list: unknown): list is ListedModel[] {
-  return Array.isArray(list) && list.every((model) => typeof field(model, 'id') === 'string');
+/** A stored list; undefined if it is none. Another version may have stored it. (CASES V226) */
+function listIn(stored: unknown): ListedModel[] | undefined {
+  const list = Array.isArray(stored) ? stored.map(modelIn) : [undefined];
+  return list.every((model) => model !== undefined) ? list : undefined;
+}
+
+/** A stored model, without what does not fit. */
+function modelIn(stored: unknown): ListedModel | undefined {
+  const [id, owner, seeing] = ['id', 'owner', 'sees'].map((name) => field(stored, name));
+  const contextLength = contextLengthOf(field(stored, 'contextLength'));
+  const efforts = namesIn(field(stored, 'efforts'));
+  if (!isText(id)) return undefined;
+  return {
+    id,
+    ...(isText(owner) && { owner }),
+    ...(contextLength !== undefined && { contextLength }),
+    ...(typeof seeing === 'boolean' && { sees: seeing }),
+    ...(efforts.length > 0 && { efforts }),
+  };
 }

@@ -56,6 +56,15 @@ describe('Remembered lists', () => {
       assert.equal(await lists.read(own), undefined);
     });
 
+  it('are without what does not fit, if another version has stored it (V226)', async () => {
+    await lists.write(own, []);
+    const fitting = { id: 'a', owner: 'b', contextLength: 8192, sees: true, efforts: ['low', 'high'] };
+    const wrong = { owner: {}, contextLength: '8k', sees: 'yes', efforts: 'low' };
+    const stored = [fitting, { ...wrong, id: 'c' }, { id: 'd', efforts: [{ name: 'low' }, 'high', '$(zap)'], more: 1 }];
+    await writeFile((await files())[0] ?? '', JSON.stringify(stored));
+    assert.deepEqual(await lists.read(own), [fitting, { id: 'c' }, { id: 'd', efforts: ['high'] }]);
+  });
+
   it('can be deleted, also if there is none', async () => {
     await lists.write(own, [{ id: 'a' }]);
     await lists.delete(own);

@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/json.ts';
+
 /** Keeps the state of the page. A long text is stored when the user pauses, or leaves the page; a short one at once. */
 export class KeptState {
   readonly #store: StateStore;
@@ -6,7 +8,8 @@ export class KeptState {
 
   constructor(store: StateStore) {
     this.#store = store;
-    this.#state = store.getState() ?? {};
+    const stored = store.getState();
+    this.#state = isObject(stored) ? stored : {};
     for (const leaving of ['blur', 'pagehide']) window.addEventListener(leaving, () => this.#timer && this.#write());
   }
 
@@ -32,14 +35,14 @@ export class KeptState {
 /** What the page keeps while it is hidden or loaded again. Another version may have stored it in any shape. */
 export interface State {
   draft?: unknown;
-  edits?: [id: string, text: string][];
+  edits?: unknown;
   /** The id by which an editor tab finds its conversation again. */
   conversation?: string | undefined;
 }
 
 /** Where VS Code keeps it. Each time, VS Code sends all of it to another process. */
 export interface StateStore {
-  getState(): State | undefined;
+  getState(): unknown;
   setState(state: State): void;
 }
 
@@ -48,7 +51,7 @@ const easilyStored = 10_000;
 /** Milliseconds without a change before more than that is stored. */
 const typingPause = 500;
 
-function lengthOf({ draft, edits = [] }: State): number {
-  const texts = [draft, ...edits.map(([, text]) => text)];
+function lengthOf({ draft, edits }: State): number {
+  const texts = [draft, edits].flat(2) as unknown[];
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }

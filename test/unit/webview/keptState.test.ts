@@ -38,6 +38,14 @@ describe('The state that the page keeps', () => {
     });
   }
 
+  for (const before of [{ edits: null }, { edits: 'a' }, { edits: [null, 1] }, null, 'text', 7, []])
+    it(`goes on from anything that another version has stored: ${JSON.stringify(before)} (V226)`, () => {
+      const { state, stored } = open(before as State);
+      state.change({ draft: 'a' });
+      assert.deepEqual([state.value.draft, stored.at(-1)?.draft], ['a', 'a']);
+      assert.ok(!('0' in state.value));
+    });
+
   it('stores what is left after a long text was sent, and nothing older later', () => {
     const { state, stored } = open({ conversation: 'c' });
     state.change({ draft: long });

@@ -9,6 +9,9 @@ export interface ObjectWithList {
 /** How many characters the object has at most besides its list. */
 const longestRest = 1_000_000;
 
+/** How many values the list has at most: ten for each message of the longest conversations. In memory, a small one takes 30 times as much. */
+const mostValues = 1_000_000;
+
 /**
  * Parses the JSON of an object with a long list of objects, with pauses between them: parsing all at once would take seconds. Returns
  * undefined if the text is something else.
@@ -32,6 +35,7 @@ export function* readObjectWithList(text: string, name: string): Generator<void,
     } else {
       depth--;
       if (list >= 0 && depth === 2) {
+        if (values.length === mostValues) return undefined;
         const isApart = (values.length === 0 ? /^\s*$/ : /^\s*,\s*$/).test(text.slice(end, start));
         values.push(isApart ? parsed(text.slice(start, index + 1)) : undefined);
         end = index + 1;

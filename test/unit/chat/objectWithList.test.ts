@@ -39,6 +39,12 @@ describe('JSON of an object with a long list', () => {
     it(`has ${values ? `${values.length} values` : 'no list'} in ${text.slice(0, 40)}`, () =>
       assert.deepEqual(read(text)?.values, values));
 
+  it('is not read on with more values than were ever exported, which would take much memory (V650)', () => {
+    const list = (count: number): string => `{"list": [${'{},'.repeat(count - 1)}{}]}`;
+    assert.equal(read(list(1_000_000))?.values.length, 1_000_000);
+    assert.ok(read(list(1_000_001)) === undefined);
+  });
+
   it('pauses between the values', () => {
     const text = JSON.stringify({ list: Array.from({ length: 50 }, () => ({})) });
     assert.ok([...readObjectWithList(text, 'list')].length > 50);

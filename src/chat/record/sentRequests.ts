@@ -10,41 +10,24 @@ export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 /** The requests of a conversation in order, including those of other branches and of deleted messages. */
 export function sentRequests(entries: Entry[]): SentRequest[] {
   const replies = new Map<string, Started>();
-  const parents = new Map<string, string | null>();
-  const messages = new Map<string, UserMessage>();
+  const path = new Path();
   const requests: SentRequest[] = [];
-  const idsFrom = (start: string | null): string[] => {
-    const path = [];
-    for (let id = start; id !== null && path.length <= parents.size; id = parents.get(id) ?? null) path.push(id);
-    return path;
-  };
-  const idsBefore = (id: string): string[] => idsFrom(parents.get(id) ?? null).toReversed();
-  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => {
-    const path = idsFrom(parent);
-    const message = path.map((id) => messages.get(id)).find((one) => one !== undefined);
-    return {
-      at,
-      place,
-      model: reply.model,
-      modelId: reply.modelId,
-      characters,
-      message,
-      earlier: Math.max(path.length - 1, 0),
-      steps: [],
-    };
-  };
-  const looked = new Map<string, LookUpStep[]>();
+  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => ({
+    ...{ at, place, model: reply.model, modelId: reply.modelId, characters },
+    message: path.messageAt(parent),
+    earlier: Math.max(path.lengthTo(parent) - 1, 0),
+    steps: [],
+  });
   const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
   const answered = new Set(entries.flatMap((entry) => (isPiece(entry) ? [entry.id] : [])));
   const first = entries.findIndex(({ type }) => type === 'sent');
   const created = entries.find((entry) => entry.type === 'created');
   for (const [index, entry] of entries.entries()) {
     if (entry.type === 'message') {
-      messages.set(entry.message.id, entry.message);
-      parents.set(entry.message.id, entry.parent);
+      path.add(entry.message.id, entry.parent, entry.message);
     } else if (entry.type === 'reply') {
       replies.set(entry.reply.id, entry);
-      parents.set(entry.reply.id, entry.parent);
+      path.add(entry.reply.id, entry.parent);
       // Earlier versions kept no more of a request than its reply, the first of them without the id of the model. A reply of this version
       // without its request was refused before it was sent, so it has no text. A conversation that was imported has no place.
       const place = entry.place ?? created?.place;
@@ -53,14 +36,11 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
       const isOfEarlierVersion = (first < 0 || index < first) && wasSent && !sent.has(id);
       if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
     } else if (entry.type === 'step') {
-      const steps = looked.get(entry.id) ?? [];
-      steps.push(entry.step);
-      looked.set(entry.id, steps);
+      path.addStep(entry.id, entry.step);
     } else if (entry.type === 'sent') {
       const reply = replies.get(entry.id);
       // What was looked up for a reply that was stopped is sent with the message after it.
-      const steps = [...idsBefore(entry.id), entry.id].flatMap((id) => looked.get(id) ?? []);
-      for (const id of [...idsBefore(entry.id), entry.id]) looked.delete(id);
+      const steps = path.takeSteps(entry.id);
       if (reply) requests.push({ ...request(reply, entry.at, entry.characters), steps });
     }
   }
@@ -68,6 +48,49 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
 }
 
 type Started = Extract<Entry, { type: 'reply' }>;
+
+/**
+ * What is before each message of a conversation. It is noted when a message is added, because to walk to the start for each would take long
+ * in a long conversation, and without an end in a damaged one that leads in a circle. (CASES V652)
+ */
+class Path {
+  readonly #places = new Map<string, { parent: string | null; length: number; message: UserMessage | undefined }>();
+  readonly #steps = new Map<string, LookUpStep[]>();
+  /** The messages whose steps were taken, with those of all messages before them. */
+  readonly #taken = new Set<string>();
+
+  add(id: string, parent: string | null, message = this.messageAt(parent)): void {
+    this.#places.set(id, { parent, length: this.lengthTo(parent) + 1, message });
+  }
+
+  /** The number of messages up to this one; of one that is lost, only that is known. */
+  lengthTo(id: string | null): number {
+    return id === null ? 0 : (this.#places.get(id)?.length ?? 1);
+  }
+
+  /** The last message of the user up to this one. */
+  messageAt(id: string | null): UserMessage | undefined {
+    return this.#places.get(id ?? '')?.message;
+  }
+
+  addStep(id: string, step: LookUpStep): void {
+    const steps = this.#steps.get(id) ?? [];
+    steps.push(step);
+    this.#steps.set(id, steps);
+  }
+
+  /** The steps of the messages up to this one, each once. */
+  takeSteps(last: string): LookUpStep[] {
+    const taken: LookUpStep[][] = [];
+    for (let id: string | null = last; id !== null; id = this.#places.get(id)?.parent ?? null) {
+      taken.push(this.#steps.get(id) ?? []);
+      this.#steps.delete(id);
+      if (this.#taken.has(id)) break;
+      this.#taken.add(id);
+    }
+    return taken.toReversed().flat();
+  }
+}
 
 function isPiece(entry: Entry): entry is Extract<Entry, { type: 'text' | 'thought' }> {
   return entry.type === 'text' || entry.type === 'thought';

@@ -142,6 +142,39 @@ describe('The list of sent requests (V145)', () => {
     );
   });
 
+  const turn = (index: number, parent: string | null): Entry[] => [
+    { type: 'message', parent, message: { id: `Q${index}`, role: 'user', text: `${index}`, attachments: [] }, at: 1 },
+    { type: 'reply', parent: `Q${index}`, reply: { id: `A${index}`, model: 'atlas', modelId: 'a' }, place: 'p', at: 1 },
+    { type: 'sent', id: `A${index}`, characters: 9, at: 1 },
+  ];
+
+  // If the work grew with the square of the number, it would take minutes.
+  it('is made of a conversation with 50,000 requests, also if a damaged one leads in a circle (V652)', () => {
+    const entries = Array.from({ length: 50_000 }, (_, index) => turn(index, index > 0 ? `A${index - 1}` : null)).flat();
+    const all = sentRequests(entries);
+    assert.equal(all.length, 50_000);
+    assert.deepEqual([all.at(-1)?.message?.text, all.at(-1)?.earlier], ['49999', 99_998]);
+    const circle = sentRequests([...turn(0, `A${49_999}`), ...entries.slice(3)]);
+    assert.deepEqual([circle.length, circle.at(-1)?.message?.text], [50_000, '49999']);
+  });
+
+  it('has what was looked up for a stopped reply with the request after it, once', () => {
+    const step = (id: string, title: string): Entry => ({
+      ...{ type: 'step', id },
+      step: { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title },
+    });
+    const again: Entry = { type: 'sent', id: 'A1', characters: 9, at: 2 };
+    const entries = [
+      ...[...turn(0, null), step('A0', 'a'), step('A0', 'b')],
+      ...[...turn(1, 'A0'), step('A1', 'c'), again, step('A1', 'd')],
+      ...[...turn(2, 'A1'), ...turn(3, 'A1')],
+    ];
+    assert.deepEqual(
+      sentRequests(entries).map(({ steps }) => steps.map(({ title }) => title)),
+      [[], ['a', 'b'], ['c'], ['d'], []],
+    );
+  });
+
   it('is stored in entries that do not change the messages of a conversation', () => {
     const sent: Entry = { type: 'sent', id: 'r', characters: 1, at: 1 };
     assert.deepEqual(entriesIn(lineOf(sent)), [sent]);

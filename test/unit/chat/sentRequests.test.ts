@@ -150,7 +150,9 @@ describe('The list of sent requests (V145)', () => {
 
   // If the work grew with the square of the number, it would take minutes.
   it('is made of a conversation with 50,000 requests, also if a damaged one leads in a circle (V652)', () => {
-    const entries = Array.from({ length: 50_000 }, (_, index) => turn(index, index > 0 ? `A${index - 1}` : null)).flat();
+    const entries = Array.from({ length: 50_000 }, (_, index) =>
+      turn(index, index > 0 ? `A${index - 1}` : null),
+    ).flat();
     const all = sentRequests(entries);
     assert.equal(all.length, 50_000);
     assert.deepEqual([all.at(-1)?.message?.text, all.at(-1)?.earlier], ['49999', 99_998]);

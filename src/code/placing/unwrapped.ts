@@ -22,7 +22,10 @@ export async function unwrapped(document: string, place: Stretch, code: string, 
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last || (first === all[0] && last === all.at(-1))) return code;
   const { text } = parsed;
-  const start = Math.max(parsed.start, text.lastIndexOf('\n', startOf(first, parsed) - 1) + 1);
+  const at = startOf(first, parsed);
+  const line = Math.max(parsed.start, text.lastIndexOf('\n', at - 1) + 1);
+  // A class around the place may be on the same line.
+  const start = text.slice(line, at).trim() === '' ? line : at;
   const sign = /^[ \t]*[;,]/.exec(text.slice(last.node.end))?.[0].length ?? 0;
   const end = last === all.at(-1) ? parsed.start + code.length : Math.max(last.end, last.node.end + sign);
   return [...imports, text.slice(start, end)].join('\n\n');

@@ -49,6 +49,7 @@ const replies: [name: string, reply: string, message: string][] = [
   ['a bold name', `**Commit message:**\n\n${message}`, message],
   ['quotes', '"Add a list"', 'Add a list'],
   ['other quotes', '“Add a list”', 'Add a list'],
+  ['quotes with spaces in them', '" Add a list "', 'Add a list'],
   ['a quote that is open', '"Add a li', 'Add a li'],
   ['backticks', '`Add a list`', 'Add a list'],
   ['quotes that belong to it', '"a" is now "b"', '"a" is now "b"'],

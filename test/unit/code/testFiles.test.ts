@@ -58,7 +58,9 @@ describe('The test file of code', () => {
     assert.deepEqual(testFilesOf('a.test.ts', ['a.test.ts', 'a.ts']), { files: ['a.test.ts'], isSure: true });
     for (const test of ['test/a.test.ts', 'Foo.Tests/ATests.cs', 'src/__tests__/a.js'])
       assert.deepEqual(testFilesOf(test, []), { files: [test], isSure: true });
-    assert.deepEqual(testFilesOf('src/IsTest.php', []), { files: ['src/IsTest.php'], isSure: false });
+    for (const others of [[], ['src/Other.php'], ['lib/IsTest.php'], ['lib/IsTestTest.php']])
+      assert.deepEqual(testFilesOf('src/IsTest.php', others), { files: ['src/IsTest.php'], isSure: false });
+    assert.deepEqual(testFilesOf('src/IsTest.php', ['src/Is.php']), { files: ['src/IsTest.php'], isSure: true });
     assert.deepEqual(testFilesOf('src/a.rs', [], ['src/a.rs']), { files: ['src/a.rs'], isSure: true });
     assert.deepEqual(testFilesOf('src/a.rs', []), { files: ['src/a.rs'], isSure: false });
   });
@@ -68,6 +70,11 @@ describe('The test file of code', () => {
     const code = 'src/utils.py';
     assert.ok(testFilesOf(code, paths, ['tests/test_utils.py']).isSure);
     assert.ok(!testFilesOf(code, paths, ['tests/sansio/test_utils.py']).isSure);
+    assert.deepEqual(testFilesOf(code, paths, ['tests/test_utils.py', 'tests/all.py']).files, [
+      'tests/test_utils.py',
+      'tests/sansio/test_utils.py',
+      'tests/all.py',
+    ]);
     assert.deepEqual(testFilesOf('src/b.ts', ['test/all.test.ts'], ['test/all.test.ts']), {
       files: ['test/all.test.ts'],
       isSure: false,
@@ -76,7 +83,8 @@ describe('The test file of code', () => {
 
   it('has a name for tests, or is in a folder for them', () => {
     assert.deepEqual(['__tests__/a.js', 'src/__tests__/a.html', 'test/a.html'].map(isTestFile), [true, true, false]);
-    assert.deepEqual(['_/test/a.ts', 'src/test.ts', 'contest/a.ts'].map(isInTestFolder), [true, false, false]);
+    const folders = ['_/test/a.ts', 'src/test.ts', 'src/test', 'contest/a.ts'].map(isInTestFolder);
+    assert.deepEqual(folders, [true, false, false, false]);
   });
 
   it('is found among 5,000 with its name', () => {
@@ -127,6 +135,7 @@ describe('A test file imports code', () => {
     ['javascript', "const a = require('../lib/a');", 'test/a.js', 'lib/a.js', true],
     ['python', 'from flask.app import App', 'tests/test_app.py', 'src/flask/app.py', true],
     ['python', 'from flask import app', 'tests/test_app.py', 'src/flask/app.py', true],
+    ['python', 'from . import *', 'tests/test_app.py', 'tests/app.py', false],
     ['python', 'import json', 'tests/test_json.py', 'src/flask/json.py', false],
     ['java', 'import com.x.A;', 'ATest.java', 'src/main/java/com/x/A.java', true],
     ['ruby', "require_relative '../lib/a'", 'test/a_test.rb', 'lib/a.rb', true],

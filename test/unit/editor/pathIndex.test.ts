@@ -85,6 +85,11 @@ describe('Files found by name', () => {
       'a/xyzz.ts',
     ]));
 
+  it('have shorter names first also where the name only contains what is sought', () =>
+    assert.deepEqual(search('y', 1, ['a/xyz.tsx', `b/xy${'z'.repeat(300)}.ts`, 'folder/xyz.ts', 'c/xyzz.ts']), [
+      'folder/xyz.ts',
+    ]));
+
   it('are limited to the wanted number, with the best first', () => {
     const many = Array.from({ length: 3000 }, (_, number) => `folder${number % 7}/some${number}.ts`);
     assert.deepEqual(search('zeta', 1, [...many, 'a/zeta.ts', 'a/zetas.ts']), ['a/zeta.ts']);

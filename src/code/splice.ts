@@ -23,7 +23,7 @@ export function differentLines(text: string, other: string): [Stretch, Stretch] 
   while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
   const lineEnd = text.indexOf('\n', text.length - same);
   same = lineEnd < 0 ? 0 : text.length - lineEnd;
-  const isWithinLineEnd = [text, other].every((one) => one.length - same > start && one.at(-1 - same) === '\r');
+  const isWithinLineEnd = [text, other].every((one) => one.at(-1 - same) === '\r');
   if (same > 0 && isWithinLineEnd) same++;
   return [
     { start, end: text.length - same },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -248,6 +248,19 @@ describe('Code blocks that name their files', () => {
     await writeFile(join(outside, 'three.ts'), 'one');
     assert.match((await notices(() => run('acceptProposal'))).join(), /leads over a link/);
     assert.equal(await readFile(join(outside, 'three.ts'), 'utf8'), 'one');
+    await rm(outside, { recursive: true });
+  });
+
+  it('are not deleted by Undo behind a link that is in the place of a folder meanwhile (V633)', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'realm-chat-outside-'));
+    await apply({ ...blockNew, path: 'several/new/three.ts' });
+    await run('acceptProposal');
+    await cp(file('new'), outside, { recursive: true });
+    await rm(file('new'), { recursive: true });
+    await symlink(outside, file('new'));
+    const left = 'There was nothing to undo. Edited since, so left as it is: several/new/three.ts.';
+    assert.deepEqual(await notices(() => run('undoReplyChanges')), [left]);
+    assert.equal(await readFile(join(outside, 'three.ts'), 'utf8'), 'export const three = 3;\n');
     await rm(outside, { recursive: true });
   });
 

@@ -8,6 +8,7 @@ import { withoutMarks } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { lineEndOf, rangeOf } from '../documents/stretches.ts';
+import { walkTo } from './workspaceFile.ts';
 
 /** The changes of files that the user accepted since the window was opened, so that they can be undone. */
 export class AcceptedChanges implements vscode.Disposable {
@@ -127,10 +128,12 @@ function editedSentence(edited: readonly AcceptedChange[]): string[] {
   return names.length === 0 ? [] : [l10n.t('Edited since, so left as it is: {0}.', namesOf(names))];
 }
 
-/** A change with its file as it is now: a file that exists may have no text. */
+/** A change with its file as it is now: a file that exists may have no text. A new one is not taken from behind a link that was made since. */
 async function withDocument(change: AcceptedChange) {
-  const document = await Promise.resolve(vscode.workspace.openTextDocument(change.file)).catch(() => undefined);
-  return { change, document, exists: await isThere(change.file) };
+  const { file, before } = change;
+  const isGone = before === undefined && (await walkTo(file)) === 'blocked';
+  const document = isGone ? undefined : await vscode.workspace.openTextDocument(file).then(undefined, () => undefined);
+  return { change, document, exists: await isThere(file) };
 }
 
 function restore(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, before: string | undefined): void {

@@ -1,7 +1,7 @@
 // A range of a document, through any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { TrackedRange, type Edit } from '../../src/editor/documents/trackedRange.ts';
+import { editBetween, TrackedRange, type Edit } from '../../src/editor/documents/trackedRange.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** The texts above a range, in it and below it. */
@@ -10,6 +10,9 @@ export const target = 'let b;\nlet c;';
 export const below = '\nthree\n';
 
 const part = (length: number) => fc.record({ from: fc.nat(length), to: fc.nat(length), text: fc.string() });
+
+/** Texts that have much in common. */
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\n') });
 
 export const properties: FuzzProperty[] = [
   {
@@ -26,6 +29,11 @@ export const properties: FuzzProperty[] = [
           assert.equal(text.slice(range.start, range.end), target);
         }
       }),
+  },
+  {
+    name: 'turns one text into the other by the edit between them',
+    property: () =>
+      fc.property(letters, letters, (text, other) => assert.equal(edited(text, [editBetween(text, other)]), other)),
   },
 ];
 

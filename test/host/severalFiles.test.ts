@@ -209,6 +209,31 @@ describe('Code blocks that name their files', () => {
     assert.deepEqual([proposal.document, proposal.fits, proposal.isNewFile], [document, true, false]);
   });
 
+  const whileClosed: [what: string, text: string, block: NamedCode, after: string][] = [
+    ['lines are added above', `# new\n${two}`, blockTwo, `# new\n${newTwo}`],
+    [
+      'lines are added above a place without code',
+      `# new\n# lines\n${two}`,
+      { path: 'several/two.py', code: '@@ -1,2 +1,4 @@\n def two():\n     return 2\n+\n+both = 2', language: 'diff' },
+      `# new\n# lines\n${two}\nboth = 2\n`,
+    ],
+  ];
+  for (const [what, text, block, after] of whileClosed)
+    it(`go to the right place if VS Code has closed a document, and ${what} before it is opened again (V649)`, async () => {
+      await apply(blockOne, block);
+      await previewTexts();
+      const document = await open('two.py');
+      // As a checkout of another branch does it: VS Code then has no reason to keep the document.
+      const gone = new vscode.WorkspaceEdit();
+      gone.deleteFile(document.uri);
+      await vscode.workspace.applyEdit(gone);
+      await eventually(() => assert.ok(document.isClosed));
+      await writeFile(file('two.py'), text);
+      await run('acceptAllProposals');
+      assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, after]);
+      assert.equal(views().length, 0);
+    });
+
   it('are shown as a diff if they are for one file', async () => {
     await apply(blockTwo);
     assert.equal(views().length, 0);

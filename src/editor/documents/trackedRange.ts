@@ -33,3 +33,17 @@ export class TrackedRange {
 function reachesOver(offset: number, rangeOffset: number, rangeLength: number): boolean {
   return rangeOffset < offset && offset < rangeOffset + rangeLength;
 }
+
+/** The one edit that turns a text into another, as short as possible. */
+export function editBetween(text: string, other: string): Edit {
+  const least = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < least && text[start] === other[start]) start++;
+  let same = 0;
+  while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
+  return {
+    rangeOffset: start,
+    rangeLength: text.length - start - same,
+    text: other.slice(start, other.length - same),
+  };
+}

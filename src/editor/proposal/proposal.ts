@@ -16,7 +16,7 @@ import {
 } from '../../code/splice.ts';
 import { lineEndOf, rangeOf, stretchOf } from '../documents/stretches.ts';
 import { textBefore } from '../documents/textBefore.ts';
-import { TrackedRange } from '../documents/trackedRange.ts';
+import { editBetween, TrackedRange } from '../documents/trackedRange.ts';
 import { proposalScheme, originalScheme } from '../documents/schemes.ts';
 
 /** The state of a proposal. Text that is `incomplete` was cut off; text that has `failed` cannot be accepted. */
@@ -116,7 +116,13 @@ export class Proposal {
   /** Opens the document again if VS Code has closed it, which happens some time after its last editor is hidden. */
   async reopen(): Promise<void> {
     const { uri, isClosed } = this.document;
-    if (isClosed) this.#document = await vscode.workspace.openTextDocument(uri).then(undefined, () => this.document);
+    if (isClosed) this.goOnIn(await vscode.workspace.openTextDocument(uri).then(undefined, () => this.document));
+  }
+
+  /** Goes on in a document that takes the place of a closed one. What has changed in between counts as one edit. (CASES V649) */
+  goOnIn(document: vscode.TextDocument): void {
+    this.target.follow([editBetween(this.document.getText(), document.getText())]);
+    this.#document = document;
   }
 
   /** The address of the original on the left side. VS Code would show a renamed file if its path were not that of the preview. */

@@ -45,7 +45,10 @@ export class Proposals implements vscode.Disposable {
       this.#revealed,
       vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
-      vscode.workspace.onDidOpenTextDocument((document) => void this.#fill(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#goOnIn(document);
+        void this.#fill(document);
+      }),
       vscode.workspace.onDidSaveTextDocument((document) => this.#putBack(document)),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
         if (opened.some((tab) => previewsOf(tab).length > 0)) void this.#closeOld();
@@ -247,6 +250,15 @@ export class Proposals implements vscode.Disposable {
     for (const proposal of this.#known.values()) {
       if (proposal.document !== document || contentChanges.length === 0) continue;
       proposal.target.follow(contentChanges);
+      this.#drawSoon(proposal);
+    }
+  }
+
+  /** A document that VS Code has closed is another one once it is opened again, by whomever. */
+  #goOnIn(document: vscode.TextDocument): void {
+    for (const proposal of this.#known.values()) {
+      if (!proposal.document.isClosed || proposal.document.uri.toString() !== document.uri.toString()) continue;
+      proposal.goOnIn(document);
       this.#drawSoon(proposal);
     }
   }

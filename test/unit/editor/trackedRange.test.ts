@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TrackedRange, type Edit } from '../../../src/editor/documents/trackedRange.ts';
+import { editBetween, TrackedRange, type Edit } from '../../../src/editor/documents/trackedRange.ts';
 import { above, below, edited, properties, target } from '../../fuzz/trackedRange.ts';
 import { itHolds } from '../../support/property.ts';
 
@@ -30,4 +30,17 @@ describe('A tracked range', () => {
   });
 
   itHolds(properties);
+});
+
+describe('The edit between two texts', () => {
+  const texts: [what: string, before: string, after: string, edit: Edit][] = [
+    ['lines are added', 'a\nb\n', 'a\nx\nb\n', { rangeOffset: 2, rangeLength: 0, text: 'x\n' }],
+    ['a line is added at the start', 'a', 'x\na', { rangeOffset: 0, rangeLength: 0, text: 'x\n' }],
+    ['a line is deleted', 'a\r\nb\r\nc', 'a\r\nc', { rangeOffset: 3, rangeLength: 3, text: '' }],
+    ['one of two equal lines is deleted', 'a\na\n', 'a\n', { rangeOffset: 2, rangeLength: 2, text: '' }],
+    ['two places are changed', 'a b c', 'x b y', { rangeOffset: 0, rangeLength: 5, text: 'x b y' }],
+    ['nothing is changed', 'a', 'a', { rangeOffset: 1, rangeLength: 0, text: '' }],
+  ];
+  for (const [what, before, after, edit] of texts)
+    it(`is as short as possible if ${what}`, () => assert.deepEqual(editBetween(before, after), edit));
 });

@@ -195,6 +195,22 @@ describe('Review Changes', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
+  it('moves a finding with what has changed in a file that VS Code had closed (V651)', async () => {
+    await stage(`one\n${numbered(5)}`);
+    answer(service, found(finding(3)));
+    await review('Staged Changes');
+    assert.deepEqual(lines(), [3]);
+    const document = await opened(/^one/);
+    // VS Code closes the document of a file that is gone, and otherwise only minutes after its last editor.
+    const gone = new vscode.WorkspaceEdit();
+    gone.deleteFile(file());
+    await vscode.workspace.applyEdit(gone);
+    await eventually(() => assert.ok(document.isClosed));
+    await repository.write(`above\nit\none\n${numbered(5)}`);
+    await opened(/^above/);
+    assert.deepEqual(lines(), [5]);
+  });
+
   const elsewhere: [name: string, finding: object][] = [
     ['that is not in the file', finding(400)],
     ['that the diff does not show', finding(40)],

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../code/review/finding.ts';
-import { TrackedRange } from '../documents/trackedRange.ts';
+import { editBetween, TrackedRange, type Edit } from '../documents/trackedRange.ts';
 import { rangeOf } from '../documents/stretches.ts';
 import type { FindingPlace } from './findingPlace.ts';
 import { findingMarkdown, severityName } from './findingText.ts';
@@ -28,7 +28,7 @@ export class FindingComments implements vscode.Disposable {
     thread.label = severityName(finding.severity);
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
     const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
-    this.#shown.set(thread, { finding, key, tracked });
+    this.#shown.set(thread, { finding, key, document, tracked });
   }
 
   /**
@@ -37,9 +37,11 @@ export class FindingComments implements vscode.Disposable {
    */
   async shownAt(thread: unknown): Promise<(FindingPlace & { finding: Finding }) | undefined> {
     const shown = this.#shown.get(thread as vscode.CommentThread);
-    const { uri, range } = shown ? (thread as vscode.CommentThread) : {};
-    if (!shown || !uri || !range) return undefined;
-    const document = await vscode.workspace.openTextDocument(uri);
+    if (!shown) return undefined;
+    const document = await vscode.workspace.openTextDocument(shown.document.uri);
+    // Opening the document may have moved it.
+    const { range } = thread as vscode.CommentThread;
+    if (!range) return undefined;
     return { finding: shown.finding, document, range: document.validateRange(range) };
   }
 
@@ -59,7 +61,10 @@ export class FindingComments implements vscode.Disposable {
   }
 
   #created(): vscode.CommentController {
-    this.#following = vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event));
+    this.#following = vscode.Disposable.from(
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event.document, event.contentChanges)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.#goOnIn(document)),
+    );
     void vscode.commands.executeCommand('setContext', 'realmChat.hasFindings', true);
     return vscode.comments.createCommentController('realmChat.review', 'Realm Chat');
   }
@@ -73,15 +78,30 @@ export class FindingComments implements vscode.Disposable {
   }
 
   /** VS Code moves the visible comment but not the range of its thread, which it uses when it shows the comment again. */
-  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    for (const [thread, { tracked }] of this.#shown) {
-      if (thread.uri.toString() !== document.uri.toString()) continue;
-      tracked.follow(contentChanges);
-      if (tracked.lost) continue;
-      const now = rangeOf(document, tracked);
-      if (now.start.line !== thread.range?.start.line) thread.range = now;
+  #follow(document: vscode.TextDocument, edits: readonly Edit[]): void {
+    for (const [thread, shown] of this.#shown) if (isAt(document, shown)) follow(thread, shown, edits);
+  }
+
+  /** What has changed in a document from when VS Code closed it until it is opened again counts as one edit. (CASES V651) */
+  #goOnIn(document: vscode.TextDocument): void {
+    for (const [thread, shown] of this.#shown) {
+      if (!isAt(document, shown) || !shown.document.isClosed) continue;
+      const edit = editBetween(shown.document.getText(), document.getText());
+      shown.document = document;
+      follow(thread, shown, [edit]);
     }
   }
+}
+
+function isAt({ uri }: vscode.TextDocument, { document }: ShownFinding): boolean {
+  return document.uri.toString() === uri.toString();
+}
+
+function follow(thread: vscode.CommentThread, { document, tracked }: ShownFinding, edits: readonly Edit[]): void {
+  tracked.follow(edits);
+  if (tracked.lost) return;
+  const now = rangeOf(document, tracked);
+  if (now.start.line !== thread.range?.start.line) thread.range = now;
 }
 
 /** A finding that is shown as a comment. */
@@ -89,5 +109,6 @@ interface ShownFinding {
   finding: Finding;
   /** The key of the repository that was reviewed. The findings of its next review replace those of this one. */
   key: string;
+  document: vscode.TextDocument;
   tracked: TrackedRange;
 }

@@ -341,6 +341,16 @@ describe('A diagnosis', () => {
     });
   }
 
+  for (const [baseUrl, says] of [
+    ['http://127.0.0.1:1', /^127\.0\.0\.1$/],
+    ['http://[::1]:1', /^::1$/],
+    ['http://localhost:1', /^localhost is (127\.0\.0\.1|::1)\.$/],
+  ] as const)
+    it(`says which address a name has, unless it is that address: ${baseUrl}`, async () => {
+      const { steps } = await diagnosed({ baseUrl });
+      assert.match(steps.find(({ name }) => name === 'name')?.sentence ?? '', says);
+    });
+
   it('does not look up the name with a proxy, and reports its failures at the connection step', async () => {
     const { url } = await serve(service(list));
     const proxy = await opened(startProxy());

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
+import { highlightWith } from '../../../src/webview/code/highlight.ts';
 import { inTurn, loadLanguagesWith } from '../../../src/webview/code/loadedLanguages.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
@@ -89,6 +91,37 @@ describe('A language that is not loaded with the page', () => {
     stream.append('d */ let e\n```\n');
     assert.equal(container.querySelector('code')?.textContent, 'let a\n/* b\nc\nd */ let e');
     assert.equal(container.querySelectorAll('.hljs-keyword').length, 2);
+  });
+
+  it('leaves code as it is, without colours, where colouring fails, whether more of it arrives or not', async () => {
+    const failing = Object.assign(Object.create(hljs) as HLJSApi, {
+      highlight: mock.fn(() => {
+        throw new Error('It fails.');
+      }),
+    });
+    const loaded = Promise.withResolvers<{ default: HLJSApi }>();
+    const loadAll = mock.fn(() => loaded.promise);
+    loadLanguagesWith(() => Promise.resolve({ default: hljs }), loadAll);
+    const report = mock.method(console, 'error', () => undefined);
+    const code = 'let a\u200b\n\nlet b';
+    const [settled, unfinished] = [open(), open()];
+    settled.stream.append(`\`\`\`later\n${code}\n\`\`\`\n`);
+    unfinished.stream.append(`\`\`\`later\n${code}\nle`);
+    const before = plain(settled.container);
+    try {
+      await eventually(() => assert.equal(loadAll.mock.callCount(), 1));
+      hljs.registerLanguage('later', withoutAliases);
+      loaded.resolve({ default: failing });
+      await eventually(() => assert.ok(failing.highlight.mock.callCount() >= 2));
+      await new Promise<void>((resolve) => inTurn(resolve));
+      unfinished.stream.append('t c\nlet d');
+      assert.equal(plain(settled.container), before);
+      assert.equal(plain(unfinished.container), `${before}\nlet c\nlet d`);
+      assert.equal(report.mock.callCount(), 2);
+    } finally {
+      highlightWith(hljs);
+      report.mock.restore();
+    }
   });
 
   it('is loaded with all others if loading the common ones fails', async () => {

@@ -177,7 +177,7 @@ export class ServiceClient {
   async #ask(
     method: HttpRequest['method'],
     path: string,
-    content: object | undefined,
+    content: Partial<RequestContent> | undefined,
     signal: AbortSignal,
   ): Promise<Answered> {
     const key = this.#apiKey;
@@ -196,11 +196,11 @@ export class ServiceClient {
   async #send(
     method: HttpRequest['method'],
     path: string,
-    content: object | undefined,
+    content: Partial<RequestContent> | undefined,
     signal: AbortSignal,
   ): Promise<Answered> {
     const url = new URL(this.#connection.baseUrl + path);
-    const body = content && { body: sentJson(content) };
+    const body = content && { body: sentJson(content, content.model) };
     const sent = { method, url, headers: this.#headers(), ...body };
     const request = new RunningRequest(sent, this.#network, signal, this.#since);
     this.#since = undefined;

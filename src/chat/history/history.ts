@@ -1,7 +1,6 @@
 import { constants, existsSync, statSync, utimesSync, type Dirent } from 'node:fs';
 import { access, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { field } from '../../shared/json.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { replay, type Conversation } from '../conversation.ts';
@@ -15,6 +14,7 @@ import { kindOf, overviewIn, type Overview } from './overview.ts';
 import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
 import { isPinned, pin, pinSuffix, unpin } from './pins.ts';
 import { ownTitle } from '../title.ts';
+import { withPauses } from './withPauses.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -353,16 +353,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const suffix = '.jsonl';
 /** Matches the end of the names of a conversation's file, of its pin, of a file that was set aside, and of its folder with pictures. */
 const suffixes = /^(\.jsonl|\.pictures$)/;
-/** The number of files that are read before other code may run. */
-const atOnce = 100;
-
-/** Yields ids, and lets other code run in between. */
-async function* withPauses(ids: readonly string[]): AsyncGenerator<string> {
-  for (const [index, id] of ids.entries()) {
-    if (index % atOnce === atOnce - 1) await setImmediate();
-    yield id;
-  }
-}
 
 /** The ids of the conversations with a file whose name ends so. */
 function idsIn(names: readonly string[], end: string): string[] {

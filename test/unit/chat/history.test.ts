@@ -40,22 +40,6 @@ describe('The history', () => {
     ]);
   });
 
-  for (const method of ['list', 'ages'] as const)
-    it(`lets other code run whenever it has read a hundred conversations: ${method}`, async () => {
-      const { history } = window();
-      await mkdir(path(), { recursive: true });
-      const ids = Array.from({ length: 350 }, (_, number) => uuid(number));
-      for (const id of ids) await writeFile(path(`${id}.jsonl`), `${JSON.stringify(created)}\n`);
-      let [others, isReading] = [0, true];
-      const run = (): unknown => isReading && (others++, setImmediate(run));
-      const read = history[method]();
-      // The names are known after a turn or two.
-      setImmediate(run);
-      await read;
-      isReading = false;
-      assert.ok(others >= 3 && others < 20, String(others));
-    });
-
   it('does not let other users read its files', async function () {
     if (process.platform === 'win32') this.skip();
     const { history } = window();

@@ -48,6 +48,7 @@ describe('A language that is not loaded with the page', () => {
     assertHarmless(settled.container);
 
     await eventually(() => assert.ok(unfinished.container.querySelector('.hljs-keyword')));
+    assert.match(unfinished.container.textContent, /let a\n\/\* let\nlet b \*\/ le$/);
     unfinished.stream.append('t c\n```\n');
     known.stream.append('```js\nlet a\n/* let\nlet b */ let c\n```\n');
     assert.equal(plain(unfinished.container), plain(known.container.lastElementChild!));
@@ -91,6 +92,22 @@ describe('A language that is not loaded with the page', () => {
     stream.append('d */ let e\n```\n');
     assert.equal(container.querySelector('code')?.textContent, 'let a\n/* b\nc\nd */ let e');
     assert.equal(container.querySelectorAll('.hljs-keyword').length, 2);
+  });
+
+  it('begins with the first line, of which only a part is there', async () => {
+    const loaded = Promise.withResolvers<{ default: HLJSApi }>();
+    const loadAll = mock.fn(() => loaded.promise);
+    loadLanguagesWith(() => Promise.resolve({ default: hljs }), loadAll);
+    const { container, stream } = open();
+    stream.append('```later\nle');
+    await eventually(() => assert.equal(loadAll.mock.callCount(), 1));
+    hljs.registerLanguage('later', withoutAliases);
+    loaded.resolve({ default: hljs });
+    await new Promise<void>((resolve) => inTurn(resolve));
+    assert.equal(container.querySelector('code')?.textContent, 'le');
+    stream.append('t a\n```\n');
+    assert.equal(container.querySelector('code')?.textContent, 'let a');
+    assert.equal(container.querySelectorAll('.hljs-keyword').length, 1);
   });
 
   it('leaves code as it is, without colours, where colouring fails, whether more of it arrives or not', async () => {

@@ -68,10 +68,9 @@ export class ContextMeter {
     const lengths = messages.map((message) => contentOf(message).length + charactersIn(resultsOf([message])));
     let characters = lengths.reduce((sum, length) => sum + length, systemPrompt.length);
     let start = 0;
-    while (this.#estimates.of(id, characters) > room) {
-      const next = messages.findIndex(({ role }, index) => index > start && role === 'user');
-      if (next < 0) break;
-      for (; start < next; start++) characters -= lengths[start] ?? 0;
+    for (const [next, { role }] of messages.entries()) {
+      if (this.#estimates.of(id, characters) <= room) break;
+      if (role === 'user') for (; start < next; start++) characters -= lengths[start] ?? 0;
     }
     return messages.slice(start);
   }

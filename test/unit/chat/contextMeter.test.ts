@@ -151,6 +151,16 @@ describe('The context meter', () => {
       assert.deepEqual(meter.newest(messages, model), messages.slice(first));
     });
 
+  // If the work grew with the square of the number, it would take minutes.
+  it('keeps the newest of 400,000 messages (V653)', () => {
+    const messages = turns(200_000);
+    const { meter, model } = open(1000);
+    assert.deepEqual(
+      meter.newest(messages, model).map(({ id }) => id),
+      messages.slice(-16).map(({ id }) => id),
+    );
+  });
+
   it('keeps only the last message if the system prompt alone is too long', () => {
     const messages = [...turns(3), question('And?')];
     const { meter, model } = open(256, 's'.repeat(4000));

@@ -18,9 +18,11 @@ const mostAtOnce = 500;
 export function inTwoRows(list: HTMLElement, makers: readonly (() => HTMLElement)[], texts: Texts): HTMLElement {
   const items: HTMLElement[] = [];
   const drawMore = (): void => {
-    const next = makers.slice(items.length, items.length + mostAtOnce).map((make) => make());
-    items.push(...next);
-    more.before(...next);
+    for (const make of makers.slice(items.length, items.length + mostAtOnce)) {
+      const item = make();
+      items.push(item);
+      more.before(item);
+    }
   };
   const button = element('button', { type: 'button', class: 'text-button link' });
   const more = element('li', { class: 'more-chips' }, button);

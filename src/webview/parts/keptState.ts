@@ -52,6 +52,6 @@ const easilyStored = 10_000;
 const typingPause = 500;
 
 function lengthOf({ draft, edits }: State): number {
-  const texts = [draft, edits].flat(2) as unknown[];
+  const texts: unknown[] = [draft, edits].flat(2);
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }

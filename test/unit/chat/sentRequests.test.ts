@@ -156,7 +156,7 @@ describe('The list of sent requests (V145)', () => {
     const all = sentRequests(entries);
     assert.equal(all.length, 50_000);
     assert.deepEqual([all.at(-1)?.message?.text, all.at(-1)?.earlier], ['49999', 99_998]);
-    const circle = sentRequests([...turn(0, `A${49_999}`), ...entries.slice(3)]);
+    const circle = sentRequests([...turn(0, 'A49999'), ...entries.slice(3)]);
     assert.deepEqual([circle.length, circle.at(-1)?.message?.text], [50_000, '49999']);
   });
 

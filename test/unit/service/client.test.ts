@@ -67,7 +67,7 @@ describe('The service client', () => {
     await Array.fromAsync(client(url).reply('a', said, never, { parameters: { stop: ['\ud83d'] } }));
     const body = Buffer.from(server!.requests[0]!.split('\r\n\r\n')[1]!, 'latin1').toString();
     assert.doesNotMatch(body, /\\ud[89a-f]/i);
-    const { messages: sent, stop } = JSON.parse(body);
+    const { messages: sent, stop } = JSON.parse(body) as { messages: unknown; stop: unknown };
     assert.deepEqual(stop, ['\uFFFD']);
     assert.deepEqual(sent, [
       { role: 'user', content: [{ type: 'text', text: 'cut \uFFFD' }] },

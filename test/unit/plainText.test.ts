@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf, spelledOut, withCodes, withoutIcons } from '../../src/shared/plainText.ts';
+import { beginningOf, spelledOut, withCodes, withoutIcons, withoutLinks } from '../../src/shared/plainText.ts';
 
 describe('The beginning of a text of a model', () => {
   for (const [what, text, beginning] of [
@@ -25,4 +25,23 @@ describe('A text whose invisible characters are spelled out', () => {
 
   it('has a code for each of them if it is a name', () =>
     assert.equal(withCodes('\uFEFFa\u202Eb\u200B\r c'), '[U+FEFF]a[U+202E]b[U+200B][U+000D] c'));
+});
+
+describe('A text for notifications, which VS Code searches for links', () => {
+  // The form of a link there, as VS Code itself looks for it.
+  const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
+  for (const text of [
+    '[x](command:a)',
+    '[x](https://a.example "b")',
+    '[[x]](file:///a)',
+    '[a](b)[x](command:a)',
+    '[](x](command:a)',
+    '[x]](command:a)(command:b)',
+  ])
+    it(`has none, and is otherwise the same: ${text}`, () => {
+      assert.doesNotMatch(withoutLinks(text), link);
+      assert.equal(withoutLinks(text).replaceAll('] (', ']('), text);
+    });
+
+  it('keeps brackets that are no link', () => assert.equal(withoutLinks('f[0] (x) a]b('), 'f[0] (x) a]b('));
 });

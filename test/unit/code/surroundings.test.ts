@@ -168,6 +168,31 @@ describe('The surroundings of code', () => {
       assert.equal(await codeAround(document, language, [stretch]), undefined);
     });
 
+  const lines: [
+    where: string,
+    language: string,
+    document: string,
+    line: { first: number; text: string } | undefined,
+  ][] = [
+    [
+      'a variable in a function',
+      'typescript',
+      'function a() {\n  const |b = 1;  \n}\n',
+      { first: 1, text: '  const b = 1;' },
+    ],
+    ['a file without a grammar', 'plaintext', 'one\ntw|o\nthree', { first: 1, text: 'two' }],
+    ['the start of a file', 'plaintext', '|one\ntwo', { first: 0, text: 'one' }],
+    ['the last line', 'plaintext', 'one\ntwo|', { first: 1, text: 'two' }],
+    ['a blank line', 'plaintext', 'one\n | \ntwo', undefined],
+    ['a line of 2,000 characters', 'plaintext', `|${'a'.repeat(2000)}`, { first: 0, text: 'a'.repeat(2000) }],
+    ['a longer line', 'plaintext', `|${'a'.repeat(2001)}`, undefined],
+  ];
+  for (const [where, language, text, line] of lines)
+    it(`are ${line ? 'the line itself' : 'nothing'} at ${where}`, async () => {
+      const found = (await definitionsIn(text.replace('|', ''), language)).at(text.indexOf('|'));
+      assert.deepEqual(found, line && { ...line, last: line.first });
+    });
+
   it('have at most a hundred names', async () => {
     const code = Array.from({ length: 150 }, (_, at) => `f${at}();`).join('\n');
     const around = await codeAround(code, 'javascript', [{ start: 0, end: code.length }]);

@@ -79,6 +79,21 @@ describe("Obstacles to agents in VS Code's own chat", () => {
     }
   });
 
+  it('that no setting is about have a sentence and a button of their own', () => {
+    const buttons: [Obstacle, button: string, command: string, sentence: RegExp][] = [
+      ['no-chat', 'Open Chat', 'realmChat.chat.focus', /has no chat of VS Code/],
+      ['no-connection', 'Set Up Connection', 'realmChat.setUpConnection', /set up a connection with an API key first/],
+      ['no-list', 'Refresh Models', 'realmChat.refreshModels', /run “Refresh Models” first/],
+      ['too-old', 'Check for Updates', 'update.checkForUpdate', /^Before VS Code 1\.122, agents need a GitHub account/],
+      ['not-enabled', 'Show Extension', 'workbench.extensions.search', /To enable it, run “Use in VS Code's Chat”/],
+    ];
+    for (const [obstacle, button, command, sentence] of buttons) {
+      const advice = adviceOn(obstacle, editor());
+      assert.deepEqual([advice.button, advice.command], [button, command]);
+      assert.match(advice.sentence, sentence);
+    }
+  });
+
   it('keep VS Code from opening its chat only if they are certain', () => {
     assert.deepEqual(
       (['no-chat', 'ai-off', 'agents-off', 'no-tools', 'not-enabled', 'too-old', 'other-harness'] as const).filter(

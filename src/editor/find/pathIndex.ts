@@ -69,7 +69,7 @@ export class PathIndex {
       if (((this.#signs[place] ?? 0) & signs) !== signs) continue;
       const [own = '', nameAt = 0] = [this.#lower[place], this.#nameAt[place]];
       if (isPath) others.push(place);
-      else if (own.startsWith(lower, nameAt)) best.offer(place, this.#rankOf(query, place));
+      else if (own.startsWith(lower, nameAt)) best.offer(place, this.#rankOf(query, place, own));
       else (isWithin(lower, own, nameAt) ? inName : others).push(place);
     }
     return [inName, others];
@@ -78,14 +78,15 @@ export class PathIndex {
   *#rank(query: Query, candidates: number[], best: Best): Generator<void, void> {
     for (const [count, place] of candidates.entries()) {
       if (count % (step / 10) === 0) yield;
+      const own = this.#lower[place] ?? '';
       // This check is much faster than computing a score of 0.
-      if (isWithin(query.lower, this.#lower[place] ?? '')) best.offer(place, this.#rankOf(query, place));
+      if (isWithin(query.lower, own)) best.offer(place, this.#rankOf(query, place, own));
     }
   }
 
   /** One number to compare by: the score, then the shorter name, then the shorter path. 0 if the query is not found. */
-  #rankOf(query: Query, place: number): number {
-    const [path = '', lower = '', nameAt = 0] = [this.#paths[place], this.#lower[place], this.#nameAt[place]];
+  #rankOf(query: Query, place: number, lower: string): number {
+    const [path = '', nameAt = 0] = [this.#paths[place], this.#nameAt[place]];
     const shortness = 0xff - Math.min(path.length - nameAt, 0xff);
     const score = scorePath(query, path, lower, nameAt);
     return score === 0 ? 0 : (score * 0x100 + shortness) * 0x1000 + 0xfff - Math.min(path.length, 0xfff);

@@ -49,22 +49,19 @@ function resultsByQuestion(messages: readonly Message[], results: Results): Map<
   for (const message of messages) {
     if (message.role === 'user') question = message;
     if (message.role === 'user' || !message.steps || !question) continue;
-    const { texts, pictures } = found.get(question) ?? nothing;
-    found.set(question, {
-      texts: [...texts, ...message.steps.map((step) => framed(step, results))],
-      pictures: [...pictures, ...shownPictures(message.steps, results)],
-    });
+    const ofQuestion = found.get(question) ?? { texts: [], pictures: [] };
+    for (const step of message.steps) ofQuestion.texts.push(framed(step, results));
+    for (const picture of shownPictures(message.steps, results)) ofQuestion.pictures.push(picture);
+    found.set(question, ofQuestion);
   }
   return found;
 }
 
 /** What was looked up: results as texts, and their pictures. */
 interface Found {
-  texts: readonly string[];
-  pictures: readonly PictureAttachment[];
+  texts: string[];
+  pictures: PictureAttachment[];
 }
-
-const nothing: Found = { texts: [], pictures: [] };
 
 /** The text of a message and of its attachments, as in requests and exports. Pictures are left out. */
 export function contentOf(message: Message): string {
@@ -73,7 +70,11 @@ export function contentOf(message: Message): string {
   return [message.text, ...texts.map(described)].join('\n\n');
 }
 
-function partsOf(message: Message, takesPictures: boolean, { texts, pictures } = nothing): string | ContentPart[] {
+function partsOf(
+  message: Message,
+  takesPictures: boolean,
+  { texts, pictures }: Found = { texts: [], pictures: [] },
+): string | ContentPart[] {
   const attached = message.role === 'user' ? picturesOf(message) : [];
   const sent = attached.filter(({ text }) => takesPictures && text !== '');
   const missing = attached.filter((picture) => !sent.includes(picture));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import { contentOf, serviceMessages } from '../../../src/chat/composing/prompts.ts';
 import type { Message } from '../../../src/protocol.ts';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
@@ -37,6 +38,16 @@ describe('The messages of a request', () => {
       const text = contentOf({ id: '1', role: 'user', text: 'Why?', attachments: [{ ...file, ...more }] });
       assert.equal(text, `Why?\n\n${heading}:\n\`\`\`ts\nlet a;\n\`\`\``);
     });
+
+  // If the work grew with the square of the number, it would take minutes.
+  it('contain what was looked up for each of 150,000 replies to one message, as an imported file may have them (V654)', () => {
+    const step = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read a', result: 'let a;' };
+    const replies = Array.from({ length: 150_000 }, (_, index): Message => ({
+      ...{ id: `${index}`, role: 'assistant', model: 'Atlas', text: 'Yes.', outcome: 'done', steps: [step] },
+    }));
+    const [question] = serviceMessages([{ id: 'q', role: 'user', text: 'Why?', attachments: [] }, ...replies], '');
+    assert.equal(question && textOf(question).split('let a;').length, 150_001);
+  });
 
   it('begin with the system prompt, unless it is only space', () => {
     const roles = (systemPrompt: string): string[] => serviceMessages(messages, systemPrompt).map(({ role }) => role);

@@ -33,7 +33,21 @@ export const properties: FuzzProperty[] = [
   {
     name: 'turns one text into the other by the edit between them',
     property: () =>
-      fc.property(letters, letters, (text, other) => assert.equal(edited(text, [editBetween(text, other)]), other)),
+      fc.property(letters, letters, fc.nat(9), fc.nat(9), (text, other, start, length) =>
+        assert.equal(edited(text, [editBetween(text, other, { start, end: start + length })]), other),
+      ),
+  },
+  {
+    name: 'keeps its text if only what is above it, or only what is below it, has become another text',
+    property: () =>
+      fc.property(letters, letters, letters, letters, fc.boolean(), (own, beside, before, after, isAbove) => {
+        const textWith = (other: string): string => (isAbove ? other + own + beside : beside + own + other);
+        const start = isAbove ? before.length : beside.length;
+        const range = new TrackedRange(start, start + own.length);
+        range.follow([editBetween(textWith(before), textWith(after), range)]);
+        assert.equal(range.lost, false);
+        assert.equal(textWith(after).slice(range.start, range.end), own);
+      }),
   },
 ];
 

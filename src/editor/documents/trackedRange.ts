@@ -1,3 +1,5 @@
+import type { Stretch } from '../../code/splice.ts';
+
 /** One edit of a document: `text` replaces the `rangeLength` characters at an offset. */
 export interface Edit {
   rangeOffset: number;
@@ -34,13 +36,21 @@ function reachesOver(offset: number, rangeOffset: number, rangeLength: number): 
   return rangeOffset < offset && offset < rangeOffset + rangeLength;
 }
 
-/** The one edit that turns a text into another, as short as possible. */
-export function editBetween(text: string, other: string): Edit {
+/**
+ * The one edit that turns a text into another, as short as possible. What is added or removed may begin as the text after it does, such as
+ * with the same words, or end as the text before it does. So it can be at several places, and is at one outside of the range if there is one.
+ */
+export function editBetween(text: string, other: string, range: Stretch): Edit {
   const least = Math.min(text.length, other.length);
-  let start = 0;
-  while (start < least && text[start] === other[start]) start++;
-  let same = 0;
-  while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
+  let before = 0;
+  while (before < least && text[before] === other[before]) before++;
+  let after = 0;
+  while (after < least && text.at(-1 - after) === other.at(-1 - after)) after++;
+  // It can begin anywhere between these, if the first is not after the last.
+  const [first, last] = [least - after, before];
+  const above = Math.min(last, range.start - (text.length - least));
+  const start = last < range.end && first <= above ? above : last;
+  const same = Math.min(after, least - start);
   return {
     rangeOffset: start,
     rangeLength: text.length - start - same,

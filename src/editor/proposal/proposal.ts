@@ -121,7 +121,7 @@ export class Proposal {
 
   /** Goes on in a document that takes the place of a closed one. What has changed in between counts as one edit. (CASES V649) */
   goOnIn(document: vscode.TextDocument): void {
-    this.target.follow([editBetween(this.document.getText(), document.getText())]);
+    this.target.follow([editBetween(this.document.getText(), document.getText(), this.target)]);
     this.#document = document;
   }
 

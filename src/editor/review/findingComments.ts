@@ -86,7 +86,7 @@ export class FindingComments implements vscode.Disposable {
   #goOnIn(document: vscode.TextDocument): void {
     for (const [thread, shown] of this.#shown) {
       if (!isAt(document, shown) || !shown.document.isClosed) continue;
-      const edit = editBetween(shown.document.getText(), document.getText());
+      const edit = editBetween(shown.document.getText(), document.getText(), shown.tracked);
       shown.document = document;
       follow(thread, shown, [edit]);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { editBetween, TrackedRange, type Edit } from '../../../src/editor/documents/trackedRange.ts';
 import { above, below, edited, properties, target } from '../../fuzz/trackedRange.ts';
 import { itHolds } from '../../support/property.ts';
+import { marked } from '../code/marked.ts';
 
 const cases: [name: string, edit: Edit, expected: string][] = [
   ['an insertion at its start moves it', { rangeOffset: 8, rangeLength: 0, text: 'x' }, target],
@@ -42,5 +43,22 @@ describe('The edit between two texts', () => {
     ['nothing is changed', 'a', 'a', { rangeOffset: 1, rangeLength: 0, text: '' }],
   ];
   for (const [what, before, after, edit] of texts)
-    it(`is as short as possible if ${what}`, () => assert.deepEqual(editBetween(before, after), edit));
+    it(`is as short as possible if ${what}`, () =>
+      assert.deepEqual(editBetween(before, after, { start: 0, end: 0 }), edit));
+
+  const alike: [what: string, before: string, after: string][] = [
+    ['a line with the same indentation is added above', 'a\n«  b»\n', 'a\n  x\n«  b»\n'],
+    ['a line with the same indentation is removed above', 'a\n  x\n«  b»\n', 'a\n«  b»\n'],
+    ['lines with the same beginning are added above', '«/**\nb\n»c', '/**\nx\n«/**\nb\n»c'],
+    ['lines with the same end are added below', '«b\n}\n»', '«b\n}\n»x\n}\n'],
+    ['the same line is removed above', 'b\n«b\n»', '«b\n»'],
+  ];
+  for (const [what, before, after] of alike)
+    it(`is outside of a range if ${what} (V649, V651)`, () => {
+      const [old, now] = [marked(before), marked(after)];
+      const range = new TrackedRange(old.place.start, old.place.end);
+      range.follow([editBetween(old.document, now.document, range)]);
+      const { start, end, lost } = range;
+      assert.deepEqual({ start, end, lost }, { ...now.place, lost: false });
+    });
 });

@@ -31,7 +31,7 @@ export function attachmentChips(texts: Texts, pictures: PictureStore, leave: () 
   const folderOf = ({ folder, files }: FolderOfFiles): HTMLElement => {
     const remove: Wish = { type: 'detach', ids: files.map(({ id }) => id) };
     const chip = folderChip(folder, files, texts, {
-      chips: () => files.map((file) => chipOf(file)),
+      chipOf: (file) => chipOf(file),
       isOpen: open.has(folder),
       opened: (isOpen) => (isOpen ? open.add(folder) : open.delete(folder)),
       remove,

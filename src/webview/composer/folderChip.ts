@@ -1,15 +1,16 @@
 import type { AttachmentSummary, Wish } from '../../protocol.ts';
 import type { Texts } from '../../shared/texts.ts';
 import { iconButton } from '../parts/button.ts';
-import { element, fragment, icon } from '../parts/element.ts';
+import { element, icon } from '../parts/element.ts';
 import { format, formatCounted, formatSize } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 import { chipName } from './attachmentChip.ts';
+import { addInParts } from './inParts.ts';
 
 /** What a folder's chip needs from its list. */
 export interface FolderChipWishes {
-  /** Creates the chips of its files, when it is opened. */
-  chips: () => HTMLElement[];
+  /** Creates the chip of one of its files, once it is opened. */
+  chipOf: (file: AttachmentSummary) => HTMLElement;
   isOpen?: boolean;
   opened?: (isOpen: boolean) => void;
   /** Absent if it cannot be removed; then it does not show its size either. */
@@ -21,7 +22,7 @@ export function folderChip(
   folder: string,
   files: readonly AttachmentSummary[],
   texts: Texts,
-  { chips, isOpen = false, opened, remove }: FolderChipWishes,
+  { chipOf, isOpen = false, opened, remove }: FolderChipWishes,
 ): HTMLElement {
   const count = formatCounted(texts.files, files.length);
   const size = formatSize(
@@ -42,10 +43,11 @@ export function folderChip(
   const chip = element('div', { class: 'chip', title }, opener);
   const item = element('li', { class: 'folder' }, chip, list);
 
+  const makers = files.map((file) => () => chipOf(file));
   let isShown = isOpen;
   const show = (open: boolean): void => {
     isShown = open;
-    if (open && list.childElementCount === 0) list.append(fragment(chips()));
+    if (open && list.childElementCount === 0) addInParts(list, makers, texts);
     opener.ariaExpanded = String(open);
     turn.className = `codicon codicon-chevron-${open ? 'down' : 'right'}`;
     item.classList.toggle('open', open);

@@ -10,8 +10,7 @@ import { inTwoRows } from './twoRows.ts';
 export function sentChips(attachments: AttachmentSummary[], texts: Texts): HTMLElement {
   const chipOf = (one: AttachmentSummary): HTMLElement => attachmentChip(one, texts);
   const chips = byFolder(attachments).map(
-    (one) => () =>
-      'files' in one ? folderChip(one.folder, one.files, texts, { chips: () => one.files.map(chipOf) }) : chipOf(one),
+    (one) => () => ('files' in one ? folderChip(one.folder, one.files, texts, { chipOf }) : chipOf(one)),
   );
   return inTwoRows(element('ul', { class: 'chips', 'aria-label': texts.attachments }), chips, texts);
 }

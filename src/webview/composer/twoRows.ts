@@ -1,15 +1,13 @@
 import type { Texts } from '../../shared/texts.ts';
 import { element } from '../parts/element.ts';
 import { formatCounted } from '../parts/format.ts';
+import { mostAtOnce } from './inParts.ts';
 
 /** In pixels, as in the style sheet. */
 const gap = 4;
 const rows = 2;
 /** A chip beside the button is not cut further than to this. */
 const leastWidth = 80;
-
-/** How many items are drawn at once. An imported file may have any number. (CASES V647) */
-const mostAtOnce = 500;
 
 /**
  * Shows at most two rows of items in a list, and a button for the rest, which shows them all. Hidden items keep their sizes, so that the

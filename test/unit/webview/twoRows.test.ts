@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countInRows } from '../../../src/webview/composer/twoRows.ts';
 import { find, inPage, resize } from './dom.ts';
-import { blankPage } from './openPage.ts';
+import { blankPage, openPage } from './openPage.ts';
 
 const file = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 9 } as const;
 
@@ -64,6 +64,22 @@ describe('The attachments of a message that was sent', () => {
     assert.deepEqual([drawn(), button().textContent], [1_100, 'Show less']);
     button().click();
     assert.deepEqual([button().ariaExpanded, list.classList.contains('two-rows')], ['false', true]);
+  });
+
+  it('are drawn in parts also in the chip of their folder, where the focus goes on to the last part (V647)', () => {
+    const attachments = Array.from({ length: 1_100 }, (_, index) => ({ ...file, id: String(index), folder: 'src' }));
+    const { root } = openPage([{ id: 'q', role: 'user', text: 'Hello', attachments }]);
+    find(root, 'article .folder .chip-open').click();
+    const list = find(root, 'article .folder .chips');
+    const button = () => find(list, '.more-chips button');
+    const drawn = (): number => list.querySelectorAll('.chip').length;
+    assert.deepEqual([drawn(), button().textContent], [500, 'and 600 more']);
+    button().focus();
+    button().click();
+    assert.deepEqual([drawn(), button().textContent, document.activeElement], [1_000, 'and 100 more', button()]);
+    button().click();
+    assert.deepEqual([drawn(), list.querySelector('.more-chips')], [1_100, null]);
+    assert.equal(document.activeElement, list.children[1_000]?.querySelector('button'));
   });
 
   it('are chips if they are more pictures than anyone attaches (V647)', () => {

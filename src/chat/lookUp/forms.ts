@@ -113,7 +113,7 @@ function nameOf({ tool }: LookUpStep): string {
 /** The arguments of a call as JSON; of one whose result is left out, only its file. */
 function argumentsOf(step: LookUpStep, { left }: SoFar): string {
   const { path, input } = step;
-  if (left.has(step)) return JSON.stringify(path === undefined ? {} : { path });
+  if (left.has(step)) return sentJson(path === undefined ? {} : { path });
   return sentJson(inputOf(input) ?? {});
 }
 

@@ -253,6 +253,10 @@ describe('What was looked up, in a request', () => {
     const steps = [{ ...step(1, 'let a;'), input: '{"path":"a\\ud83d.ts"}' }];
     const [called] = nativeForm.messages({ ...soFar, steps });
     assert.equal(called?.tool_calls?.[0]?.function.arguments, '{"path":"a\uFFFD.ts"}');
+    const [shortened] = steps.map((one) => ({ ...one, path: 'b\ude00' }));
+    assert.ok(shortened);
+    const [again] = nativeForm.messages({ ...soFar, steps: [shortened], left: new Set([shortened]) });
+    assert.equal(again?.tool_calls?.[0]?.function.arguments, '{"path":"b\uFFFD"}');
   });
 
   it('is text of the user for apps, after the calls as text', () => {

@@ -9,8 +9,11 @@ export interface ObjectWithList {
 /** How many characters the object has at most besides its list. */
 const longestRest = 1_000_000;
 
-/** How many values the list has at most: ten for each message of the longest conversations. In memory, a small one takes 30 times as much. */
-const mostValues = 1_000_000;
+/**
+ * How many objects and lists the list has at most, also within its values: twenty for each message of the longest conversations. In memory, a
+ * small one takes 30 times as much.
+ */
+const mostObjects = 2_000_000;
 
 /**
  * Parses the JSON of an object with a long list of objects, with pauses between them: parsing all at once would take seconds. Returns
@@ -21,7 +24,7 @@ export function* readObjectWithList(text: string, name: string): Generator<void,
   const values: unknown[] = [];
   /** Where the list begins, and where its latest value begins and ended. */
   let [list, start, end] = [-1, -1, -1];
-  let depth = 0;
+  let [depth, objects] = [0, 0];
   for (let found = signs.exec(text); found; found = signs.exec(text)) {
     yield;
     const { index } = found;
@@ -30,12 +33,12 @@ export function* readObjectWithList(text: string, name: string): Generator<void,
       signs.lastIndex = endOfString(text, index);
     } else if (sign === '[' || sign === '{') {
       depth++;
+      if (list >= 0 && ++objects > mostObjects) return undefined;
       if (list < 0 && depth === 2 && sign === '[' && isNamed(text, index, name)) list = end = index + 1;
       else if (list >= 0 && depth === 3) start = index;
     } else {
       depth--;
       if (list >= 0 && depth === 2) {
-        if (values.length === mostValues) return undefined;
         const isApart = (values.length === 0 ? /^\s*$/ : /^\s*,\s*$/).test(text.slice(end, start));
         values.push(isApart ? parsed(text.slice(start, index + 1)) : undefined);
         end = index + 1;

@@ -8,8 +8,8 @@ import { root } from '../install.mjs';
 const stretch = 15;
 
 /**
- * `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. Whether a
- * stretch is chosen does not depend on the others, so that what is measured stays the same while other files grow.
+ * `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. The order
+ * of two stretches does not depend on the others, so that nearly the same ones are chosen while other files grow.
  */
 export function sampledLines(lines: number, folders: string[]): string[] {
   const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));

@@ -36,7 +36,7 @@ describe('The box of Find', () => {
       assert.equal(box.element.classList.contains('nothing'), isNothing);
     });
 
-  it('says nothing of matches any more once there are some again', () => {
+  it('is no longer marked as one without results once there are some again', () => {
     box.show(0, 0);
     box.show(0, 1);
     assert.equal(box.element.classList.contains('nothing'), false);

@@ -107,6 +107,11 @@ export class ChatView {
     void this.#sendUnsent();
   }
 
+  /** Whether another chat has taken over the page, and this one has none. */
+  get isTakenOver(): boolean {
+    return this.#successor !== undefined;
+  }
+
   /** Gives a picture to the page, also if another chat has taken that over, which makes it smaller and attaches it. */
   attachPicture(name: string, bytes: Uint8Array): void {
     if (this.#successor) this.#successor.attachPicture(name, bytes);

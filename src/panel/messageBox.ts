@@ -27,6 +27,8 @@ export class MessageBox {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #instructions: InstructionChips;
+  /** The message box of the chat that took over the page of this one last. */
+  #successor: MessageBox | undefined;
 
   /** `changed` is called when the messages that wait have changed. */
   constructor(session: Session, view: ChatView, services: Services, changed: () => void = () => undefined) {
@@ -108,7 +110,7 @@ export class MessageBox {
 
   #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
     const others = attachments.filter((attachment) => !isInstructions(attachment));
-    if (others.length > 0) this.#next(() => this.#attach(foundAll(others)));
+    if (others.length > 0) this.#inPage.add(foundAll(others));
     this.#view.compose(text);
     if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
     if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
@@ -137,7 +139,13 @@ export class MessageBox {
     const text = waited.map(({ message }) => message.text).join('\n');
     const attachments = waited.flatMap(({ message }) => message.attachments);
     this.#view.compose(text);
-    this.#next(() => this.#attach(foundAll(attachments)));
+    this.#inPage.add(foundAll(attachments));
+  }
+
+  /** The message box that is shown in the page of this one, which has the text of what is put back. (CASES V670) */
+  get #inPage(): MessageBox {
+    const other = this.#view.isTakenOver ? this.#successor : undefined;
+    return other ? other.#inPage : this;
   }
 
   /** Changes the message that is being written. One that was sent before, and is still being prepared, stays as it is. */
@@ -254,6 +262,7 @@ export class MessageBox {
    * with it.
    */
   handOver(other: MessageBox): void {
+    this.#successor = other;
     const taken: FoundAttachments[] = [];
     const taking = this.composing.beforeNext(() => {
       taken.push(foundAll(this.#draft.takeAll().filter((attachment) => !isInstructions(attachment))));

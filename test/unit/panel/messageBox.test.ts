@@ -154,6 +154,22 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual([attached(), other.attached()], [[], []]);
   });
 
+  it('puts the code of a command that is held back into the message box of the chat that is shown meanwhile (V670)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const [{ box, page, attached }, other, last] = [open(() => promise), open(none), open(none)];
+    const asking = box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    for (const [from, to] of [
+      [{ box, page }, other],
+      [other, last],
+    ] as const) {
+      from.box.handOver(to.box);
+      from.page.isTakenOver = true;
+    }
+    resolve(undefined);
+    await asking;
+    assert.deepEqual([attached(), other.attached(), last.attached()], [[], [], ['a.ts']]);
+  });
+
   it('moves to another chat with what was attached while something before it was still being attached (V618)', async () => {
     const [{ box, finding, attached }, other] = [open(none), open(none)];
     const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });
@@ -570,10 +586,11 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     contextLength: () => 100_000,
   });
   const session = new Session(asked, () => undefined);
-  const view = {
+  const page = { isTakenOver: false };
+  const view = Object.assign(page, {
     notify: (fact: Fact) => facts.push(fact),
     compose: (text: string) => composed.push(text),
-  } as unknown as ChatView;
+  }) as unknown as ChatView;
   const services = {
     replier: asked,
     estimates: new TokenEstimates(),
@@ -622,6 +639,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const lastId = (): string => session.shown.messages.findLast(({ role }) => role === 'user')?.id ?? '';
   return {
     box,
+    page,
     session,
     gate,
     told,

@@ -92,14 +92,25 @@ export async function startNew({ page, chat }: Window): Promise<void> {
 }
 
 /** Hides and shows the chat. */
-export async function hideAndShow({ page, chat }: Window): Promise<void> {
-  await secondSideBar(page, 'hidden');
-  await secondSideBar(page, 'shown');
-  await chat.getByRole('textbox').first().waitFor();
+export function hideAndShow(window: Window): Promise<void> {
+  return openingAnew(window, async () => {
+    await secondSideBar(window.page, 'hidden');
+    await secondSideBar(window.page, 'shown');
+  });
 }
 
 /** Loads the page of the chat again. */
-export async function reloadPage({ page, chat }: Window): Promise<void> {
-  await runCommand(page, 'Developer: Reload Webviews');
-  await chat.getByRole('textbox').first().waitFor();
+export function reloadPage(window: Window): Promise<void> {
+  return openingAnew(window, () => runCommand(window.page, 'Developer: Reload Webviews'));
+}
+
+/** Does something after which the page of the chat is another one, and waits until all of the conversation is in it. */
+async function openingAnew({ chat }: Window, act: () => Promise<void>): Promise<void> {
+  const articles = await chat.locator('article').count();
+  await chat.locator('body').evaluate((body) => body.classList.add('former'));
+  await act();
+  await chat
+    .locator('body:not(.former) article')
+    .nth(articles - 1)
+    .waitFor();
 }

@@ -14,7 +14,6 @@ import { kindOf, overviewIn, type Overview } from './overview.ts';
 import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
 import { isPinned, pin, pinSuffix, unpin } from './pins.ts';
 import { ownTitle } from '../title.ts';
-import { withPauses } from './withPauses.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -63,15 +62,22 @@ export class History {
    * further problems. (CASES V60)
    */
   async list(): Promise<Listed[]> {
-    const unreadable: string[] = [];
-    const refused: string[] = [];
-    const listed: Listed[] = [];
     const names = await this.#names().catch((cause: unknown) => {
       this.#notify({ kind: 'not-listed', cause });
       return [];
     });
+    const { listed, unreadable, refused } = await inSlices(this.#found(names));
+    await this.#setAside(unreadable);
+    this.#reportNotRead(refused);
+    return listed.sort((a, b) => b.at - a.at);
+  }
+
+  /** The conversations with these files, with the ids of those that are none, and of those that cannot be read. */
+  *#found(names: string[]): Generator<void, { listed: Listed[]; unreadable: string[]; refused: string[] }> {
+    const [listed, unreadable, refused]: [Listed[], string[], string[]] = [[], [], []];
     const pinned = new Set(idsIn(names, pinSuffix));
-    for await (const id of withPauses(idsIn(names, suffix))) {
+    for (const id of idsIn(names, suffix)) {
+      yield;
       try {
         const overview = this.#overview(id);
         if (overview.kind === 'unreadable') unreadable.push(id);
@@ -81,9 +87,7 @@ export class History {
         if (field(error, 'code') !== 'ENOENT') refused.push(id);
       }
     }
-    await this.#setAside(unreadable);
-    this.#reportNotRead(refused);
-    return listed.sort((a, b) => b.at - a.at);
+    return { listed, unreadable, refused };
   }
 
   /**
@@ -91,8 +95,13 @@ export class History {
    * Rejects without permission to read the folder.
    */
   async ages(): Promise<Age[]> {
+    return inSlices(this.#agesOf(idsIn(await this.#names(), suffix)));
+  }
+
+  *#agesOf(ids: string[]): Generator<void, Age[]> {
     const ages: Age[] = [];
-    for await (const id of withPauses(idsIn(await this.#names(), suffix))) {
+    for (const id of ids) {
+      yield;
       const age = this.age(id);
       if (age) ages.push(age);
     }

@@ -40,6 +40,21 @@ describe('The history', () => {
     ]);
   });
 
+  for (const method of ['list', 'ages'] as const)
+    it(`can let other code run after each conversation: ${method}`, async () => {
+      const { history } = window();
+      await mkdir(path(), { recursive: true });
+      for (let number = 0; number < 30; number++)
+        await writeFile(path(`${uuid(number)}.jsonl`), `${JSON.stringify(created)}\n`);
+      const clock = mock.method(performance, 'now');
+      try {
+        await history[method]();
+        assert.ok(clock.mock.callCount() >= 30, 'the time is looked at after each');
+      } finally {
+        clock.mock.restore();
+      }
+    });
+
   it('does not let other users read its files', async function () {
     if (process.platform === 'win32') this.skip();
     const { history } = window();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withCodes, withoutIcons, withoutLinks } from '../shared/plainText.ts';
+import { labelOf, withCodes, withoutLinks } from '../shared/plainText.ts';
 
 /** A text as a notification shows it. Names in it may come from anyone: their invisible characters are spelled out, and none of it is a link. */
 export function noticeText(text: string): string {
@@ -45,7 +45,7 @@ export function notify(message: string): void {
 
 /** Shows in the status bar for a while that something works: a notification would cover the message box, where the user goes on. */
 export function noteInStatusBar(message: string): void {
-  vscode.window.setStatusBarMessage(withoutIcons(withCodes(message)), noteTime);
+  vscode.window.setStatusBarMessage(labelOf(message), noteTime);
 }
 
 /** Milliseconds. */

@@ -78,6 +78,11 @@ export function withoutIcons(text: string): string {
   return text.replace(/\$\(/g, '\\$(');
 }
 
+/** A name as a row of a quick pick shows it, for its title and for the status bar: without icons, and with its invisible characters spelled out. */
+export function labelOf(name: string): string {
+  return withoutIcons(withCodes(name));
+}
+
 /** Text for notifications, and below input boxes, where VS Code would turn `[text](command:…)` into a link. A space in between keeps it text. */
 export function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf, spelledOut, withCodes, withoutIcons, withoutLinks } from '../../src/shared/plainText.ts';
+import { beginningOf, labelOf, spelledOut, withCodes, withoutIcons, withoutLinks } from '../../src/shared/plainText.ts';
 
 describe('The beginning of a text of a model', () => {
   for (const [what, text, beginning] of [
@@ -25,6 +25,9 @@ describe('A text whose invisible characters are spelled out', () => {
 
   it('has a code for each of them if it is a name', () =>
     assert.equal(withCodes('\uFEFFa\u202Eb\u200B\r c'), '[U+FEFF]a[U+202E]b[U+200B][U+000D] c'));
+
+  it('has no icons either in a list and its title (V635)', () =>
+    assert.equal(labelOf('a\u202E$(trash)'), 'a[U+202E]\\$(trash)'));
 });
 
 describe('A text for notifications, which VS Code searches for links', () => {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shownRows } from '../../dialogs/shownRows.ts';
+import { labelOf } from '../../shared/plainText.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from '../installation.ts';
 
@@ -19,6 +20,6 @@ export async function otherRealmKey(
   if (!key) return {};
   const use = { label: l10n.t('Use the stored key'), answer: { key } };
   const other = { label: l10n.t('Enter another key'), answer: {} };
-  const title = l10n.t('A key is stored for {0}, realm "{1}"', addressOf(installation), realm);
+  const title = l10n.t('A key is stored for {0}, realm "{1}"', labelOf(addressOf(installation)), labelOf(realm));
   return (await vscode.window.showQuickPick(shownRows([use, other]), { title, ignoreFocusOut: true }))?.answer;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shownRows } from '../../dialogs/shownRows.ts';
+import { labelOf } from '../../shared/plainText.ts';
 import { showIfLocked, setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
 import { connectedInstallationName, installationIfAny } from '../installation.ts';
@@ -40,5 +41,5 @@ function chosenTask(): Thenable<Task | undefined> {
     ...task,
     ...(task.setting !== undefined && isLocked(task.setting) && { description: setByOrganisation() }),
   }));
-  return vscode.window.showQuickPick(shownRows(rows), { title: connectedInstallationName() });
+  return vscode.window.showQuickPick(shownRows(rows), { title: labelOf(connectedInstallationName()) });
 }

@@ -4,7 +4,7 @@ import { isApp } from '../../service/apps.ts';
 import { namedEfforts, type Efforts } from '../../service/efforts.ts';
 import type { Parameters } from '../../service/parameters.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { withCodes, withoutIcons } from '../../shared/plainText.ts';
+import { labelOf } from '../../shared/plainText.ts';
 import { settings, type App } from '../../settings/settings.ts';
 import { installationIfAny } from '../installation.ts';
 import type { ChosenEfforts } from './chosenEfforts.ts';
@@ -43,7 +43,7 @@ export class ModelEfforts {
       ...(effort === '' && { detail: l10n.t('The service decides; nothing is sent.') }),
       effort,
     }));
-    const title = l10n.t('Effort of {0}', withoutIcons(withCodes(name)));
+    const title = l10n.t('Effort of {0}', labelOf(name));
     const placeHolder = l10n.t('How long should the model think?');
     const row = await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder });
     if (row) await this.#chosen.choose(installationIfAny(), id, row.effort);

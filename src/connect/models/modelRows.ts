@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isApp } from '../../service/apps.ts';
-import { shownId, withCodes, withoutIcons } from '../../shared/plainText.ts';
+import { labelOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import type { ListedModel } from '../../service/modelList.ts';
 import type { ModelProfiles } from '../../settings/modelProfiles.ts';
 import type { App } from '../../settings/settings.ts';
@@ -76,9 +76,7 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
     rows.find((row) => typeof row.choice === 'object' && matches(row.choice.model, row));
   const trimmed = text.trim();
   return (
-    named((id) => id === text) ??
-    named((id) => id === trimmed) ??
-    named((_, { label }) => label === withoutIcons(withCodes(trimmed)))
+    named((id) => id === text) ?? named((id) => id === trimmed) ?? named((_, { label }) => label === labelOf(trimmed))
   );
 }
 

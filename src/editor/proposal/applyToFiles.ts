@@ -4,7 +4,7 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import type { PlacedPart } from '../../code/placing/parts.ts';
 import { withoutNamingLine } from '../../shared/namedFile.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { withCodes, withoutIcons } from '../../shared/plainText.ts';
+import { labelOf, withoutIcons } from '../../shared/plainText.ts';
 import { field } from '../../shared/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { placesOf } from '../target/codePlace.ts';
@@ -151,9 +151,8 @@ async function chosen(rivals: Proposal[], name: string): Promise<Proposal | unde
     description: withoutIcons(changedLine(proposal).slice(0, longestRow)),
     proposal,
   }));
-  const title = withoutIcons(withCodes(name));
   const placeHolder = l10n.t('Several code blocks change the same lines. Which one should be proposed?');
-  return (await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder }))?.proposal;
+  return (await vscode.window.showQuickPick(shownRows(rows), { title: labelOf(name), placeHolder }))?.proposal;
 }
 
 /** The first line of a proposal that is not in the file. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Place } from '../../code/placing/place.ts';
 import type { Lines } from '../../code/placing/parts.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { withCodes, withoutIcons } from '../../shared/plainText.ts';
+import { labelOf, withoutIcons } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -90,7 +90,7 @@ async function chosenPlace(
     { label: l10n.t('Whole file'), range: whole, ...(await lossOf(document, code)) },
   ];
   const options = { placeHolder: questionAbout(place), matchOnDescription: true };
-  const title = name === undefined ? {} : { title: withoutIcons(withCodes(name)) };
+  const title = name === undefined ? {} : { title: labelOf(name) };
   return vscode.window.showQuickPick(shownRows(items), { ...options, ...title });
 }
 

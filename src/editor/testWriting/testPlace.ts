@@ -8,7 +8,7 @@ import { showWhyNot } from '../documents/refusals.ts';
 import type { Target } from '../target/target.ts';
 import { checkWritable } from '../target/writable.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { withCodes, withoutIcons } from '../../shared/plainText.ts';
+import { labelOf, withoutIcons } from '../../shared/plainText.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
 
@@ -66,7 +66,7 @@ async function chosen(
   }));
   const items = [...rows, { label: l10n.t('New file…'), alwaysShow: true, path: undefined }];
   const placeHolder = l10n.t('Which file should the tests go into?');
-  const title = l10n.t('Tests of {0}', withoutIcons(withCodes(file.path)));
+  const title = l10n.t('Tests of {0}', labelOf(file.path));
   const item = await vscode.window.showQuickPick(shownRows(items), { title, placeHolder, matchOnDescription: true });
   return item ? item.path : null;
 }

@@ -233,6 +233,19 @@ describe('Sending what is written', () => {
     assert.deepEqual(log, ['Not sent. a.ts is not sent.', 'back: Hello']);
     assert.deepEqual(draft.attachments, [code]);
   });
+
+  it('sends nothing of such a file again with an edited message, either (V449)', async () => {
+    const refusals: string[] = [];
+    const { composing, draft, session, log } = open({ refusals });
+    draft.add(found(code));
+    await composing.send('Hello');
+    const [{ id = '' } = {}] = session.shown.messages;
+    const before = session.shown.messages;
+    refusals.push('a.ts is not sent.');
+    await composing.edit(id, 'Hello again');
+    assert.deepEqual(log, ['Not sent. a.ts is not sent.', 'back: Hello again']);
+    assert.equal(session.shown.messages, before);
+  });
 });
 
 describe('Two messages, of which the first takes longer to prepare (V509)', () => {
@@ -508,7 +521,7 @@ function open(
       ...more,
     },
     instructions: noInstructions,
-    refusals: () => Promise.resolve(more.refusals ?? []),
+    refusals: (attachments) => Promise.resolve(attachments.length > 0 ? (more.refusals ?? []) : []),
     waiting: { ...noneWaiting, ...more.waiting },
   });
   const said = () => {

@@ -239,10 +239,9 @@ describe('Sending what is written', () => {
     const { composing, draft, session, log } = open({ refusals });
     draft.add(found(code));
     await composing.send('Hello');
-    const [{ id = '' } = {}] = session.shown.messages;
     const before = session.shown.messages;
     refusals.push('a.ts is not sent.');
-    await composing.edit(id, 'Hello again');
+    await composing.edit(session.shown.messages[0]?.id ?? '', 'Hello again');
     assert.deepEqual(log, ['Not sent. a.ts is not sent.', 'back: Hello again']);
     assert.equal(session.shown.messages, before);
   });

@@ -170,6 +170,19 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual([attached(), other.attached(), last.attached()], [[], [], ['a.ts']]);
   });
 
+  it('keeps such code in its own message box if its chat is shown again meanwhile (V670)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const [{ box, page, attached }, other] = [open(() => promise), open(none)];
+    const asking = box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    box.handOver(other.box);
+    page.isTakenOver = true;
+    other.box.handOver(box);
+    page.isTakenOver = false;
+    resolve(undefined);
+    await asking;
+    assert.deepEqual([attached(), other.attached()], [['a.ts'], []]);
+  });
+
   it('moves to another chat with what was attached while something before it was still being attached (V618)', async () => {
     const [{ box, finding, attached }, other] = [open(none), open(none)];
     const attaching = box.attachFound({ kind: 'folder', uri: 'file:///w/a', name: 'a' });

@@ -109,8 +109,7 @@ export class MessageBox {
   }
 
   #putBack(text: string, attachments: Attachment[], { secret, tooLong, isReplying }: Held): void {
-    const others = attachments.filter((attachment) => !isInstructions(attachment));
-    if (others.length > 0) this.#inPage.add(foundAll(others));
+    if (attachments.length > 0) this.#inPage.add(foundAll(attachments));
     this.#view.compose(text);
     if (secret !== undefined) this.#view.notify({ type: 'select-text', text: secret });
     if (tooLong) this.#view.notify({ type: 'too-long', tooLong });

@@ -223,6 +223,14 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().outcome, requests.length], ['failed', 2]);
   });
 
+  it('does not remember a refusal of tools after they have worked', async () => {
+    const refusers = new Set<string>();
+    const script = [[calling('a.ts')], [new ServiceError('tools-refused')], answer];
+    const { session, reply, requests } = looking({ script, lookUp: { refusers } });
+    await session.send('Why?');
+    assert.deepEqual([reply().outcome, requests.length, refusers.size], ['done', 3, 0]);
+  });
+
   it('does not remember a refusal that has another reason', async () => {
     const refusers = new Set<string>();
     const script = [[new ServiceError('tools-refused')], [new ServiceError('server-error', { status: 501 })]];

@@ -6,6 +6,7 @@ import { lineOf, readEntries } from '../../../src/chat/history/entries.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson, readJson, writeJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
+import { field } from '../../../src/shared/json.ts';
 import { historyFolder, workspace } from '../../support/history/folder.ts';
 import { root } from '../../../tools/install.mjs';
 
@@ -192,6 +193,27 @@ describe('An exported conversation', () => {
     const short = conversationOf([question, reply, thought, { type: 'text', id: 'A', text: 'Yes' }, end]);
     assert.match(asMarkdown(short), /## Atlas\n\n\*\*Thought\*\*\n\n> Hm\./);
   });
+
+  it('does not decide whether the next reply may look things up, where it is imported', () => {
+    const { reply, ...started } = entries[1] as Extract<Entry, { type: 'reply' }>;
+    const looking = conversationOf([{ ...started, parent: null, reply: { ...reply, looksUp: true } }]);
+    assert.equal(field(looking.messages[0], 'looksUp'), true);
+    const imported = importJson(asJson(looking));
+    assert.ok(imported.ok);
+    assert.equal(field(conversationOf(imported.entries).messages[0], 'looksUp'), undefined);
+  });
+
+  const versions: [what: string, v: number, more: Entry][] = [
+    ['thoughts', 2, { type: 'thought', id: 'A', text: 'Hm.' }],
+    ['steps', 3, { type: 'step', id: 'A', step: { number: 1, round: 1, at: 0, tool: 't', input: '{}', title: 'T' } }],
+    ['a summary', 4, { type: 'shorten', id: 'A', text: 'Short.' }],
+  ];
+  for (const [what, v, more] of versions)
+    it(`with ${what} has the format version ${v}, which older versions of Realm Chat refuse`, () => {
+      const json = asJson(conversationOf([...entries.slice(0, 3), more]));
+      assert.match(json, new RegExp(`"v": ${v},`));
+      assert.ok(importJson(json).ok);
+    });
 
   it('does not contain its connection, which is not imported either', () => {
     const reply = { type: 'reply', parent: null, reply: { id: 'A', model: 'm' }, at: 1, place: 'ours' } as const;

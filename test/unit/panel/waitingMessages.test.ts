@@ -391,6 +391,15 @@ describe('A message that is written while a reply arrives', () => {
     assert.deepEqual([another.composed, one.waiting()], [['Second\nThird'], []]);
   });
 
+  it('stays with its conversation if that is stored, whatever chat takes the page (V450)', async () => {
+    const [one, another] = [open(), open()];
+    await one.ask('First');
+    await one.box.composing.send('Second');
+    one.box.handOver(another.box);
+    one.box.giveUpWaiting(another.box);
+    assert.deepEqual([another.composed, one.waiting()], [[], ['Second']]);
+  });
+
   for (const act of ['edit', 'remove'] as const)
     it(`is not sent if the user decides to ${act} it while what is sent along is checked (V449)`, async () => {
       const { box, ask, end, gate, said, waiting, composed } = open();

@@ -10,6 +10,8 @@ export class InstructionChips {
   readonly #host: ChipsHost;
   #areNeeded = false;
   #prompts: PromptTemplate[] = [];
+  /** The user is asked beside other work, and these chips follow what is decided. */
+  readonly besideWork = { decided: () => void this.update() };
 
   constructor(host: ChipsHost) {
     this.#host = host;
@@ -29,7 +31,7 @@ export class InstructionChips {
    * Shows the instructions that are sent with the next message. `before` contains the messages before it in its request, by default all of
    * the conversation. Resolves with false if the user wants to read the instructions first: then nothing must be sent.
    */
-  async update(asking: Asking = { decided: () => void this.update() }, before?: readonly Message[]): Promise<boolean> {
+  async update(asking: Asking = this.besideWork, before?: readonly Message[]): Promise<boolean> {
     const { draft } = this.#host;
     const due = await this.due(draft.attachments, asking, before);
     if (due) this.#host.changed(draft.setAll('instructions', due));

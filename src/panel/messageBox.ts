@@ -248,7 +248,7 @@ export class MessageBox {
 
   /** Shows the request that `ask` would send. */
   async previewAsked(text: string, attachments: Attachment[]): Promise<void> {
-    const instructions = await this.#instructions.due(attachments, { decided: () => void this.updateInstructions() });
+    const instructions = await this.#instructions.due(attachments, this.#instructions.besideWork);
     await this.#showRequest(await this.#session.requestFor(text, [...(instructions ?? []), ...attachments]));
   }
 

@@ -110,8 +110,15 @@ describe('A chat, from its page', () => {
     const agents = inWorkspace('AGENTS.md');
     await write(agents, 'Be brief in new conversations.');
     try {
-      const { wish, attached } = await openChat();
-      await notices(() => wish({ type: 'want-instructions' }), 'Use');
+      const opened: Awaited<ReturnType<typeof openChat>>[] = [];
+      // Whichever chat shows the question, also one that was open before.
+      const use = async (): Promise<void> => {
+        const chat = await openChat();
+        opened.push(chat);
+        await chat.wish({ type: 'want-instructions' });
+      };
+      await notices(use, 'Use');
+      const { wish, attached } = opened[0] ?? assert.fail('No chat was opened.');
       await eventually(() => assert.deepEqual(attached(), ['AGENTS.md']));
       await wish({ type: 'send', text: 'Hello' });
       assert.match(lastSaid(), /Be brief in new conversations\./);

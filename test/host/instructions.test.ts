@@ -198,6 +198,15 @@ describe('Instructions of a workspace', () => {
     assert.equal((await find('a.ts'))?.attachments.length, 1);
   });
 
+  it('are shown in each chat that has asked for them, whichever of them has shown the notification (V673)', async () => {
+    await write(agents, 'For all chats');
+    const told: string[] = [];
+    const { find, said } = open(['Use']);
+    await Promise.all(['one', 'other'].map((chat) => find('a.ts', [], { decided: () => told.push(chat) })));
+    await eventually(() => assert.deepEqual(told, ['one', 'other']));
+    assert.deepEqual([said.length, (await find('a.ts'))?.attachments.length], [1, 1]);
+  });
+
   it('are named as text, with invisible characters spelled out, in the question', async () => {
     const name = `$(x) [y](command:z) ${String.fromCodePoint(0x200b)}.prompt.md`;
     await write(`.github/prompts/${name}`, `${head('"[a](command:b)": 1')}Do.`);

@@ -16,6 +16,8 @@ export class Consent {
    */
   readonly #offered = new Set<string>();
   readonly #asked = new Set<string>();
+  /** Called once the user has decided in a notification, whoever has shown it: chats that show nothing because of the open question. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(memento: vscode.Memento, showText: ShowText) {
     this.#memento = memento;
@@ -28,9 +30,11 @@ export class Consent {
    */
   async wanted(all: FoundInstructions[], asking: Asking): Promise<FoundInstructions[] | undefined> {
     const asked = asking === 'before sending' ? this.#asked : this.#offered;
-    const open = all.filter(({ hash }) => !Object.hasOwn(this.#decisions, hash) && !asked.has(hash));
+    const undecided = all.filter(({ hash }) => !Object.hasOwn(this.#decisions, hash));
+    const open = undecided.filter(({ hash }) => !asked.has(hash));
     for (const { hash } of open) asked.add(hash);
-    if (open.length > 0 && asking !== 'before sending') void this.#offer(open, asking.decided);
+    if (undecided.length > 0 && asking !== 'before sending') this.#waiting.add(asking.decided);
+    if (open.length > 0 && asking !== 'before sending') void this.#offer(open);
     if (open.length > 0 && asking === 'before sending' && (await this.#ask(open)) === 'looks') return undefined;
     return all.filter(({ hash }) => this.#decisions[hash] === true);
   }
@@ -47,7 +51,7 @@ export class Consent {
     const answer = await showQuestion('information', question(open), detail(open), [show, use, leave]);
     if (answer === show) {
       await this.#show(open);
-      void this.#offer(open, () => undefined);
+      void this.#offer(open);
       return 'looks';
     }
     if (answer !== undefined) await this.#keep(open, answer === use);
@@ -55,17 +59,19 @@ export class Consent {
   }
 
   /** Asks in a notification, while the user can go on working. Asks again after the user has looked at the text. */
-  async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
+  async #offer(open: FoundInstructions[]): Promise<void> {
     const [show, use, leave] = answers();
     const message = joinedSentences([question(open), ...open.flatMap(remarksOn)]);
     const answer = await showNotice('information', message, [show, use, leave]);
     if (answer === undefined) return;
     if (answer === show) {
       await this.#show(open);
-      return this.#offer(open, decided);
+      return this.#offer(open);
     }
     await this.#keep(open, answer === use);
-    decided();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const decided of waiting) decided();
   }
 
   async #show(open: FoundInstructions[]): Promise<void> {

@@ -119,7 +119,9 @@ describe('Accepted changes', () => {
     await writeAnew(created, 'export {};\n');
     accepted.note('a', one, { before: 'nothing', after: before });
     accepted.note('a', created, { before: undefined, after: 'export {};\n' });
+    assert.deepEqual(accepted.ids, ['a']);
     const said = await notices(() => Promise.all([accepted.undo('a'), accepted.undo('a')]));
+    assert.deepEqual(accepted.ids, []);
     assert.deepEqual(said, ['2 files are as they were before.']);
     assert.equal(await textOf(created), undefined);
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Chat } from '../../src/panel/chat.ts';
 import { ChatViewProvider } from '../../src/panel/chatViewProvider.ts';
-import type { SideBar } from '../../src/panel/sideBar.ts';
+import { SideBar } from '../../src/panel/sideBar.ts';
 import type { Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
@@ -47,6 +48,21 @@ function chatToLoad() {
   const { promise, resolve } = Promise.withResolvers<SideBar>();
   return { done, sideBar, promise, load: () => resolve(sideBar) };
 }
+
+describe('The side bar', () => {
+  it('shows its chat in the newest view, whenever VS Code closes the one before', () => {
+    const pages: (vscode.Webview | undefined)[] = [];
+    const chat = { view: { showIn: (page?: vscode.Webview) => pages.push(page) } } as unknown as Chat;
+    const sideBar = new SideBar(extension().extensionUri, chat, () => undefined);
+    const [old, next] = [viewAskedFor(), viewAskedFor()];
+    sideBar.showInPage(old.view);
+    sideBar.showInPage(next.view);
+    old.close();
+    assert.deepEqual([pages.at(-1), sideBar.isVisible], [next.view.webview, true]);
+    next.close();
+    assert.deepEqual([pages.at(-1), sideBar.isVisible], [undefined, false]);
+  });
+});
 
 describe('The view of the chat', () => {
   const { extensionUri } = extension();

@@ -4,7 +4,7 @@ import { Connections } from '../../src/connect/connections/connections.ts';
 import type { Installation } from '../../src/connect/installation.ts';
 import { activeAmong, allConnections } from '../../src/connect/connections/savedConnections.ts';
 import { settings, type SavedConnection } from '../../src/settings/settings.ts';
-import { onDidChangeSettings } from '../../src/settings/userSettings.ts';
+import { decide, onDidChangeSettings, userSetting } from '../../src/settings/userSettings.ts';
 import { resetSettings, set } from './situation.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
@@ -156,6 +156,18 @@ describe('Saved connections', () => {
     await connections.choose(own);
     await connections.choose(own);
     assert.equal(settings.model(), 'atlas-small');
+  });
+
+  it('apply as they were decided last, while VS Code still writes what was decided before', () => {
+    const before = userSetting('realm');
+    const [written, other] = [decide({ realm: 'first' }), decide({ baseUrl: 'https://b.example' })];
+    const last = decide({ realm: 'second' });
+    const seen = [userSetting('realm')];
+    for (const end of [written, other, last]) {
+      end();
+      seen.push(userSetting('realm'));
+    }
+    assert.deepEqual(seen, ['second', 'second', 'second', before]);
   });
 
   it('change address, realm and model together, for this window and for others', async () => {

@@ -33,7 +33,7 @@ describe('Code that is written to a terminal', function () {
     ['several lines', 'echo one >> log\necho two >> log', 'one\ntwo\n'],
     ['lines with Windows line endings', 'for word in one two\r\ndo\r\n  echo $word >> log\r\ndone\r\n', 'one\ntwo\n'],
     ['a here-document', 'cat >> log <<END\n\tone\n\nEND\n', '\tone\n\n'],
-    ['a tab, which would trigger completion', 'echo\tone >> log', 'one\n'],
+    ['a tab, which would trigger completion', 'echo "one\ttwo" >> log', 'one\ttwo\n'],
   ];
   for (const [what, code, ran] of lines) {
     it(`does not run before the user presses Enter: ${what} (V107)`, async () => {

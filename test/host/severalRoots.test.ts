@@ -7,6 +7,7 @@ import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
 import { searchResults } from '../../src/editor/attach/searchResults.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
+import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { FoundRow } from '../../src/protocol.ts';
@@ -72,6 +73,21 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     }
     return labels;
   };
+
+  it('never sends what the workspace names, nor what one of its folders names', async () => {
+    const add = async (globs: string[] | undefined, target: vscode.ConfigurationTarget): Promise<void> =>
+      vscode.workspace.getConfiguration('realmChat', own.uri).update('neverSend', globs, target);
+    const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+    await add(['one.*'], Workspace);
+    await add(['two.*'], WorkspaceFolder);
+    try {
+      const files = [onDisk('one.ts'), onDisk('two.ts'), onDisk('three.ts'), inMemory('one.ts'), inMemory('two.ts')];
+      assert.deepEqual(files.map(isNeverSent), [true, true, false, true, false]);
+    } finally {
+      await add(undefined, Workspace);
+      await add(undefined, WorkspaceFolder);
+    }
+  });
 
   it('finds files of the virtual and the local folder by name', async () => {
     const found = await addresses('both/one.ts');

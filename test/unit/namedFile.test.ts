@@ -92,6 +92,7 @@ describe('The file that a code block names', () => {
     ['// /home/me/src/a.ts', true],
     ['// other/a.ts', false],
     ['// sa.ts', false],
+    ['// c/a.ts', false],
     ['// src/b.ts', false],
     ['// src/', false],
     ['a();', false],

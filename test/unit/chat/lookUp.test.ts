@@ -480,6 +480,25 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().steps, requests.map(roles).at(-1)], [undefined, 'user']);
   });
 
+  it('has what was looked up for one of several replies checked again when that is retried (V250)', async () => {
+    let asked: (readonly string[])[] = [];
+    const mayLeave = (texts: readonly string[]): Promise<boolean> => {
+      asked.push(texts);
+      return Promise.resolve(true);
+    };
+    const broken = [new ServiceError('ended-early')];
+    const { session, requests } = looking({
+      script: [[calling('a.ts')], answer, broken],
+      outgoing: { havePassed: () => false, mayLeave },
+    });
+    await session.send('Why?', [], { also: [{ id: 'other', name: 'Other' }] });
+    const failed = session.shown.repliesTogether(session.shown.messages.at(-1)?.id ?? '').find(({ steps }) => steps);
+    assert.deepEqual([failed?.outcome, failed?.steps?.length, requests.length], ['failed', 1, 3]);
+    asked = [];
+    await session.retry(failed?.id ?? '');
+    assert.ok(asked[0]?.includes('text of a.ts'), JSON.stringify(asked));
+  });
+
   it('is off where the user turned it off, also after another conversation was shown (V572)', async () => {
     const { session, entries, journal } = looking({ script: [answer] });
     await session.send('Why?');

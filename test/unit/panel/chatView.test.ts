@@ -38,6 +38,47 @@ describe('Text for the message box of a chat', () => {
   });
 });
 
+describe('The page of a chat', () => {
+  const focus: Fact = { type: 'focus', message: 'm' };
+
+  it('gets the focus for a message when it wakes, once', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    one.showIn(page.webview);
+    one.focusOnWake('m');
+    one.notifyAll();
+    one.notifyAll();
+    await page.settled();
+    assert.deepEqual(page.focused, [focus]);
+  });
+
+  it('gets it no more when it wakes, once it was given back already', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    one.showIn(page.webview);
+    one.focusOnWake('m');
+    one.returnFocus();
+    one.noteFocus(true, false);
+    one.notifyAll();
+    await page.settled();
+    assert.deepEqual(page.focused, []);
+  });
+
+  it('shows a fact at once if it is in front, or when it wakes if not; and a chat without a place says that it cannot', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    assert.equal(one.showAndNotify(focus), false);
+    let isInFront = false;
+    one.showIn(page.webview, () => isInFront);
+    assert.equal(one.showAndNotify(focus), true);
+    await page.settled();
+    assert.deepEqual(page.focused, []);
+    one.notifyAll();
+    isInFront = true;
+    one.showAndNotify(focus);
+    one.notifyAll();
+    await page.settled();
+    assert.deepEqual(page.focused, [focus, focus]);
+  });
+});
+
 describe('A picture that is found for the message box of a chat', () => {
   it('goes to the page that another chat has taken over meanwhile (V636)', async () => {
     const [one, other] = [view(), view()];
@@ -57,14 +98,16 @@ function view(): ChatView {
 
 /** A page that takes facts while it is awake. */
 function pageWith(state: { isAwake: boolean }) {
-  const composed: string[] = [];
+  const [composed, focused]: [string[], Fact[]] = [[], []];
   const postMessage = (fact: Fact): Promise<boolean> => {
     if (state.isAwake && fact.type === 'compose') composed.push(fact.text);
+    if (fact.type === 'focus') focused.push(fact);
     if (fact.type === 'picture-file') composed.push(fact.name);
     return Promise.resolve(state.isAwake);
   };
   return Object.assign(state, {
     composed,
+    focused,
     webview: { postMessage } as unknown as vscode.Webview,
     settled: () => new Promise(setImmediate),
   });

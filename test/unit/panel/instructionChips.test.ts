@@ -27,6 +27,16 @@ describe('The chips of instructions', () => {
     assert.deepEqual(namesIn(draft), ['AGENTS.md']);
   });
 
+  it('stay off, each of them, when another one is closed', async () => {
+    const names = ['AGENTS.md', 'copilot-instructions.md', 'ts.instructions.md'];
+    const { chips, draft } = open(() => ({ attachments: names.map((name) => attachment(name)), prompts: [] }));
+    await chips.update();
+    const [first, second] = draft.attachments;
+    for (const one of [first!, second!]) chips.turnOff(one);
+    await chips.update();
+    assert.deepEqual(namesIn(draft), ['ts.instructions.md']);
+  });
+
   it('stay off in their conversation when it is shown again after another one (V572)', async () => {
     const { chips, draft, session } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
     await chips.update();

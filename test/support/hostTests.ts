@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { compiledOnce, launchBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
 import { root } from '../../tools/install.mjs';
 import { makeScratch, type Scratch } from './scratch.ts';
@@ -76,7 +76,7 @@ async function windows(vsCode: VsCode, scratch: Scratch): Promise<string[]> {
 
 async function runInWindow(vsCode: VsCode): Promise<TestResults> {
   await rm(resultsFile, { force: true });
-  const browser = await launchBrowser(compiledOnce);
+  const browser = await launchBrowser();
   try {
     const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, openLog());
     return goodResults(await readResults(resultsFile), exitCode);

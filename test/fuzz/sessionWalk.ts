@@ -14,7 +14,7 @@ import type { ServiceMessage } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
 import { connected, replierOf } from '../support/connected.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
-import { WalkModel, type Course, type Seen } from '../support/walkModel.ts';
+import { inTurns, WalkModel, type Course, type Seen } from '../support/walkModel.ts';
 import { toldOneMore } from '../unit/chat/replica.ts';
 
 const kinds = ['send', 'edit', 'continue', 'retry', 'version', 'delete', 'reopen', 'elsewhere', 'preview'] as const;
@@ -151,7 +151,7 @@ class Walk {
         const { messages } = await session.requestFor(text, attachments);
         const shown = new WalkModel();
         shown.say(0, text, attachments);
-        assert.deepEqual(messages, [prompt, ...model.asked(), ...shown.asked()]);
+        assert.deepEqual(messages, [prompt, ...inTurns([...model.asked(), ...shown.asked()])]);
         return undefined;
       }
       default:

@@ -36,11 +36,11 @@ export class WalkModel {
     });
   }
 
-  /** What is asked after the first `keep` messages; replies without a word are left out. */
+  /** What is asked after the first `keep` messages, without replies without a word; what then follows each other is one message. */
   asked(keep = this.#path().length): { role: string; content: string }[] {
     const said = this.#path().slice(0, keep);
-    return said.flatMap(({ seen: { role }, content }) =>
-      role === 'user' || content !== '' ? [{ role, content }] : [],
+    return inTurns(
+      said.flatMap(({ seen: { role }, content }) => (role === 'user' || content !== '' ? [{ role, content }] : [])),
     );
   }
 
@@ -107,4 +107,13 @@ function lift(before: Node, gone: Node): void {
     0,
     before.next.findIndex((node) => node === stays),
   );
+}
+
+/** Messages of which those of one role that follow each other are one. */
+export function inTurns(messages: readonly { role: string; content: string }[]): { role: string; content: string }[] {
+  return messages.reduce<{ role: string; content: string }[]>((all, { role, content }) => {
+    const last = all.at(-1);
+    if (last?.role !== role) return [...all, { role, content }];
+    return [...all.slice(0, -1), { role, content: `${last.content}\n\n${content}` }];
+  }, []);
 }

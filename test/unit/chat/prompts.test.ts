@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import { contentOf, serviceMessages } from '../../../src/chat/composing/prompts.ts';
-import type { Message } from '../../../src/protocol.ts';
+import type { Attachment, Message } from '../../../src/protocol.ts';
+import { pictureAttachment } from '../../../src/chat/pictures.ts';
+import { png } from '../../support/pictures.ts';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { rewritePrompt } from '../../../src/code/commandPrompts.ts';
 
@@ -17,14 +19,14 @@ describe('The messages of a request', () => {
   const file = { id: 'f', kind: 'file' as const, name: 'a.ts', language: 'ts', text: 'let a;' };
   const messages: Message[] = [
     { id: '1', role: 'user', text: '', attachments: [file] },
-    { id: '2', role: 'assistant', model: 'Atlas', text: '', outcome: 'failed' },
+    { id: '2', role: 'assistant', model: 'Atlas', text: 'Hm?', outcome: 'done' },
     { id: '3', role: 'user', text: 'Why?', attachments: [] },
   ];
 
   it('are those of the user, also one that has only an attachment, and replies with text', () =>
     assert.deepEqual(
       serviceMessages(messages, '').map(({ content }) => (typeof content === 'string' ? content.trim() : '')),
-      ['a.ts:\n```ts\nlet a;\n```', 'Why?'],
+      ['a.ts:\n```ts\nlet a;\n```', 'Hm?', 'Why?'],
     ));
 
   const places: [more: object, heading: string][] = [
@@ -54,13 +56,30 @@ describe('The messages of a request', () => {
     assert.deepEqual([roles(' \n')[0], roles('Be brief.')[0]], ['user', 'system']);
   });
 
-  it('contain no reply without words: some services refuse such a message, and so all that follow it (V517)', () => {
+  it('join what the user wrote after replies without words, because many models accept no two messages of one role in a row (V517, V674)', () => {
     const said = (text: string): Message => ({ id: text, role: 'user', text, attachments: [] });
     const replied = (text: string): Message => ({ id: text, role: 'assistant', model: 'A', text, outcome: 'stopped' });
     const messages = [said('Hi'), replied(' \n\n'), said('Hello?'), replied(''), said('Well?'), replied('\n Yes.')];
     assert.deepEqual(
       serviceMessages(messages, '').map(({ content }) => content),
-      ['Hi', 'Hello?', 'Well?', '\n Yes.'],
+      ['Hi\n\nHello?\n\nWell?', '\n Yes.'],
+    );
+  });
+
+  it('join messages with pictures as well, each with its own (V674)', () => {
+    const said = (text: string, ...attachments: Attachment[]): Message => ({
+      id: text,
+      role: 'user',
+      text,
+      attachments,
+    });
+    const [one, other] = [pictureAttachment('1.png', png()), pictureAttachment('2.png', png())];
+    assert.ok(typeof one === 'object' && typeof other === 'object');
+    const [message, ...others] = serviceMessages([said('See', one), said('Hm.'), said('And', other)], '');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      Array.isArray(message?.content) && message.content.map((part) => ('text' in part ? part.text : part.type)),
+      ['See', 'image_url', 'Hm.', 'And', 'image_url'],
     );
   });
 });

@@ -138,8 +138,7 @@ describe('A session', () => {
       [
         ['user', '1'],
         ['assistant', 'One'],
-        ['user', '2'],
-        ['user', '3'],
+        ['user', '2\n\n3'],
       ],
     );
   });

@@ -203,7 +203,7 @@ describe('Instructions of a workspace', () => {
     const told: string[] = [];
     const { find, said } = open(['Use']);
     await Promise.all(['one', 'other'].map((chat) => find('a.ts', [], { decided: () => told.push(chat) })));
-    await eventually(() => assert.deepEqual(told, ['one', 'other']));
+    await eventually(() => assert.deepEqual(told.toSorted(), ['one', 'other']));
     assert.deepEqual([said.length, (await find('a.ts'))?.attachments.length], [1, 1]);
   });
 

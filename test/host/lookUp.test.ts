@@ -12,6 +12,7 @@ import { Ignored } from '../../src/editor/lookUp/ignored.ts';
 import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { warnings } from './situation.ts';
@@ -178,7 +179,10 @@ describe('What a model looks up', () => {
     );
     const provider = vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => found });
     try {
-      assert.equal(await textOf('find_files', { pattern: 'look/many/*' }), 'look/many/z.txt');
+      // VS Code reports new files a moment later.
+      await eventually(async () =>
+        assert.equal(await textOf('find_files', { pattern: 'look/many/*' }), 'look/many/z.txt'),
+      );
       assert.equal(await textOf('list_folder', { path: 'look/many' }), 'z.txt');
       assert.equal(await textOf('find_symbol', { name: 'many' }), 'variable many, look/many/z.txt:1');
     } finally {
@@ -196,11 +200,12 @@ describe('What a model looks up', () => {
         ['list_folder', { path: 'look/more' }, 500, /\nMore is in this folder, and not listed\.$/],
         ['search_text', { query: 'more', include: 'look/more/*' }, 200, /^200 matches in 200 files, and maybe more:/],
       ];
-      for (const [tool, input, count, said] of calls) {
-        const found = await looked(tool, input);
-        assert.match(found.result, said);
-        assert.deepEqual([found.count, found.hasMore], [count, true]);
-      }
+      for (const [tool, input, count, said] of calls)
+        await eventually(async () => {
+          const found = await looked(tool, input);
+          assert.match(found.result, said);
+          assert.deepEqual([found.count, found.hasMore], [count, true]);
+        });
     } finally {
       await vscode.workspace.fs.delete(inWorkspace('look/more'), { recursive: true });
     }

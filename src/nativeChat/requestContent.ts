@@ -3,6 +3,7 @@ import { pictureRefusal, problemSentence } from '../chat/pictures.ts';
 import { pictureHeader, pictureProblem } from '../shared/pictureHeader.ts';
 import type { PictureSupport } from '../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../service/client.ts';
+import { alternating } from '../service/alternating.ts';
 import { ServiceError } from '../service/errors/errors.ts';
 import { sentJson } from '../service/sentJson.ts';
 import type { Said, SaidPart } from './saidParts.ts';
@@ -13,7 +14,7 @@ import type { Said, SaidPart } from './saidParts.ts';
  * accepted. Other pictures that are not accepted, from earlier turns or from tools, are left out.
  */
 export function requestContent(said: readonly Said[], takes: Takes): ServiceMessage[] {
-  return turnsOf(said).flatMap((turn) => turnMessages(turn, takes));
+  return alternating(turnsOf(said).flatMap((turn) => turnMessages(turn, takes)));
 }
 
 /** What the model or app of a request accepts. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ContentPart, ServiceMessage } from '../../service/client.ts';
+import { alternating } from '../../service/alternating.ts';
 import { fenced } from '../../shared/fenced.ts';
 import { lineNumbers } from '../../shared/lineNumbers.ts';
 import { framed, shownPictures, type Results } from '../lookUp/results.ts';
@@ -40,24 +41,7 @@ export function serviceMessages(
     role: message.role,
     content: partsOf(message, takesPictures, lookedUp.get(message)),
   }));
-  return [...system, ...alternating(sent)];
-}
-
-/** Joins messages of one role that follow each other: many models that people run themselves accept no two in a row. (CASES V674) */
-function alternating(messages: readonly ServiceMessage[]): ServiceMessage[] {
-  const series: { role: ServiceMessage['role']; contents: ServiceMessage['content'][] }[] = [];
-  for (const { role, content } of messages) {
-    const last = series.at(-1);
-    if (last?.role === role) last.contents.push(content);
-    else series.push({ role, contents: [content] });
-  }
-  return series.map(({ role, contents }) => ({ role, content: joined(contents) }));
-}
-
-function joined(contents: readonly ServiceMessage['content'][]): ServiceMessage['content'] {
-  const texts = contents.filter((content) => typeof content === 'string');
-  if (texts.length === contents.length) return texts.join('\n\n');
-  return contents.flatMap((content) => (typeof content === 'string' ? [{ type: 'text', text: content }] : content));
+  return alternating([...system, ...sent]);
 }
 
 /** What was looked up for the reply to each message of the user. It is sent with that message, as attachments are. */

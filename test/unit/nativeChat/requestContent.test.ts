@@ -106,9 +106,34 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
     [assistant(call('1')), assistant(text('Never mind.')), user(result('1', text('A')))],
     all,
     [
-      { role: 'assistant', content: described },
-      { role: 'assistant', content: 'Never mind.' },
+      { role: 'assistant', content: `${described}\n\nNever mind.` },
       { role: 'user', content: '[Result of a tool]\nA' },
+    ],
+  ],
+  [
+    'several messages of the user, as agents send their surroundings before the question (V674)',
+    [
+      user(text('This is a Mac.')),
+      user(text('See'), picture(png())),
+      user(text('Fix it.')),
+      assistant(text('I look.'), call('1')),
+      user(result('1', text('A'))),
+      user(text('Faster!')),
+    ],
+    all,
+    [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'This is a Mac.' },
+          { type: 'text', text: 'See' },
+          { type: 'image_url', image_url: { url: address('image/png', png()) } },
+          { type: 'text', text: 'Fix it.' },
+        ],
+      },
+      { role: 'assistant', content: 'I look.', tool_calls: [called('1')] },
+      { role: 'tool', tool_call_id: '1', content: 'A' },
+      { role: 'user', content: 'Faster!' },
     ],
   ],
   [

@@ -188,7 +188,7 @@ describe("The models in VS Code's own chat", () => {
       ]);
     });
 
-  it('receive the roles and parts of VS Code in the form that services accept (V154)', async () => {
+  it('receive the roles and parts of VS Code in the form that services accept (V154, V674)', async () => {
     await refresh();
     const { LanguageModelDataPart: Data } = vscode;
     const bytes = Buffer.from('for VS Code');
@@ -201,9 +201,7 @@ describe("The models in VS Code's own chat", () => {
     ]);
     assert.deepEqual(lastBody().messages, [
       { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'Hm.' },
-      { role: 'user', content: '{ "a": 1 }\n\nb' },
-      { role: 'user', content: 'Hello!' },
+      { role: 'user', content: 'Hm.\n\n{ "a": 1 }\n\nb\n\nHello!' },
     ]);
   });
 

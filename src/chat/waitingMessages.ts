@@ -42,7 +42,7 @@ export class WaitingMessages {
       attachments: attachments.length,
       ...(model.id !== id && { model: model.name }),
     }));
-    const note = this.areSending ? undefined : this.#why?.note;
+    const note = this.#why?.note;
     return { type: 'waiting', messages, ...(note !== undefined && { note }) };
   }
 
@@ -53,7 +53,6 @@ export class WaitingMessages {
   add(said: Message, to: Addressee, before: ReadonlySet<string> = new Set()): string | undefined {
     if (this.all.length >= mostWaiting)
       return l10n.t('Not sent: {0} messages wait already. This one is in the message box.', mostWaiting);
-    if (this.all.length === 0) this.#noted = undefined;
     const why = this.#why;
     const { model, installationName: place } = to;
     const message = { id: crypto.randomUUID(), role: 'user', ...said } as const;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { conversationOf } from '../../../src/chat/conversation.ts';
+import type { Entry } from '../../../src/chat/entry.ts';
 import { entriesIn } from '../../../src/chat/history/entries.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
 import type { Model } from '../../../src/chat/replier.ts';
@@ -290,6 +291,34 @@ describe('A question to several models', () => {
     agrees();
   });
 
+  it('has only what follows the reply that is selected, as in an imported file', async () => {
+    const { session, idOf, facts, agrees } = start();
+    const asked = ({ id, name }: Model): Entry => ({
+      ...{ type: 'reply', parent: 'q', at: 1 },
+      reply: { id, model: name, modelId: id, ...(id !== a.id && { beside: a.id }) },
+    });
+    const said = (id: string, parent: string | null): Entry => ({
+      ...{ type: 'message', parent, at: 1 },
+      message: { id, role: 'user', text: id, attachments: [] },
+    });
+    await session.shown.open([said('q', null), asked(a), asked(b), said('q2', a.id)]);
+    agrees();
+    session.shown.select(idOf(b));
+    assert.equal(replica(structuredClone(facts)).length, 2);
+  });
+
+  it('goes on with the reply that is kept while it arrives', async () => {
+    const { session, does, ask, idOf, shown } = start();
+    const { sent } = await ask(b);
+    await does(b, text('B1'));
+    session.shown.keep(idOf(b));
+    await does(b, text(' and more'), end);
+    await sent;
+    const kept = shown().at(-1);
+    assert.ok(kept?.role === 'assistant');
+    assert.deepEqual([kept.text, kept.outcome], ['B1 and more', 'done']);
+  });
+
   it('keeps the selected reply when the next message is sent (V83)', async () => {
     const { session, does, ask, idOf, shown, asked, requests, agrees } = start();
     const { sent } = await ask(b);
@@ -313,9 +342,11 @@ describe('A question to several models', () => {
   });
 
   it('keeps the reply that the user continues', async () => {
-    const { session, does, ask, idOf, asked, requests } = start();
+    const { session, does, ask, idOf, asked, requests, column } = start();
     const { sent } = await ask(b);
     await does(a, text('A1'), end);
+    await session.continueReply(idOf(a));
+    assert.equal(column(b).outcome, 'streaming', 'While one of them arrives, nothing is kept.');
     await does(b, text('B1'), { type: 'end', stopReason: 'length' });
     await sent;
     const rest = session.continueReply(idOf(b));

@@ -157,6 +157,20 @@ describe('Sending what is written', () => {
     assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Hello']);
   });
 
+  it('says so if the conversation is left while what is sent along is checked (V233)', async () => {
+    const opened = open({
+      outgoing: {
+        havePassed: () => false,
+        mayLeave: () => {
+          opened.session.shown.startNew();
+          return Promise.resolve(true);
+        },
+      },
+    });
+    await opened.composing.send('Hello');
+    assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Hello']);
+  });
+
   it('sends nothing to the same model twice, and loses nothing', async () => {
     const { composing, draft, said, log } = open();
     draft.add(found(code));
@@ -209,6 +223,20 @@ describe('Sending what is written', () => {
     await composing.send('Third', 'ask', [{ id: 'b', name: 'B' }]);
     assert.deepEqual(log, ['Nothing can wait.', 'back: Second', 'back: Third']);
     assert.deepEqual(draft.attachments, [code]);
+    stop();
+    await first;
+  });
+
+  it('lets a message wait without its instructions, which stay attached for the time when it is sent', async () => {
+    const waiting: string[][] = [];
+    const add: ComposingHost['waiting']['add'] = (said) => void waiting.push(said.attachments.map(({ name }) => name));
+    const { composing, draft, session, stop } = open({ waiting: { add } }, true);
+    const first = composing.send('First');
+    while (!session.arriving.areAny()) await new Promise(setImmediate);
+    const rules = thing('instructions', 'AGENTS.md');
+    draft.add(found(rules, code));
+    await composing.send('Second');
+    assert.deepEqual([waiting, draft.attachments], [[['a.ts']], [rules]]);
     stop();
     await first;
   });
@@ -302,6 +330,22 @@ describe('A message that will probably not fit', () => {
     assert.deepEqual(requests, []);
     assert.deepEqual(log, [`back: ${long}`, 'asks: 310 of 300']);
     assert.deepEqual(draft.attachments, [code]);
+  });
+
+  it('is only put back if a reply starts meanwhile', async () => {
+    const opened = open(
+      {
+        code: () => {
+          void opened.session.send('Another');
+          return Promise.resolve(found(code));
+        },
+      },
+      true,
+      300,
+    );
+    await opened.composing.send(`/explain ${long}`);
+    assert.deepEqual(opened.log, [`back: /explain ${long}`]);
+    opened.stop();
   });
 
   it('is sent unchanged, or without the oldest turns for this request only', async () => {

@@ -53,6 +53,16 @@ describe('A conversation', () => {
       'Q1, A1, Q2, A2',
     ],
     [
+      'shows the version before the one that is deleted',
+      [...two, ...turn('Q2b', 'A2b', 'A1'), ...turn('Q2c', 'A2c', 'A1'), { type: 'delete', id: 'Q2c' }],
+      'Q1, A1, Q2b 2/2, A2b',
+    ],
+    [
+      'can lose a question with all versions of its reply',
+      [...two, reply('A2b', 'Q2'), text('A2b', 'A2b'), { type: 'delete', id: 'Q2' }],
+      'Q1, A1',
+    ],
+    [
       'ignores entries about unknown messages',
       [...two, text('no', 'x'), ended('no'), { type: 'choose', id: 'no' }, { type: 'delete', id: 'no' }],
       'Q1, A1, Q2, A2',
@@ -176,6 +186,44 @@ describe('A conversation', () => {
     const many = conversationOf([said('Q', null), ...asked]);
     assert.deepEqual(many.together('A2'), []);
     assert.deepEqual(many.messages.at(-1)?.branch, { index: 5, count: 5 });
+  });
+
+  it('has no columns of replies to different questions, as in an imported file', () => {
+    const beside: Entry = { type: 'reply', parent: 'Q2', reply: { id: 'B', model: 'other', beside: 'A1' }, at: 3 };
+    const conversation = conversationOf([...two, beside]);
+    assert.deepEqual([conversation.together('A1'), conversation.together('B')], [[], []]);
+  });
+
+  it('keeps at most 100 steps of a reply, as an imported file may have more', () => {
+    const steps = Array.from({ length: 101 }, (): Entry => ({ type: 'step', id: 'A2', step }));
+    const last = conversationOf([...two, ...steps]).messages.at(-1);
+    assert.equal(last?.role === 'assistant' && last.steps?.length, 100);
+  });
+
+  const coming: Entry[] = [
+    text('A3', 'Hi'),
+    { type: 'thought', id: 'A3', text: 'Hm' },
+    { type: 'step', id: 'A3', step },
+  ];
+  for (const entry of [...coming, ended('A3')])
+    it(`does not wait for another attempt any more after an entry of the reply: ${entry.type}`, () => {
+      const conversation = conversationOf([...two, reply('A3', 'Q2')]);
+      conversation.retry('A3', { sentence: 'Busy.', at: 1, attempt: 2, attempts: 3 });
+      conversation.apply(entry);
+      const last = conversation.message('A3');
+      assert.equal(last?.role === 'assistant' && 'retrying' in last, false);
+    });
+
+  it('keeps a summary that was made after a message before it was deleted', () => {
+    const last = conversationOf([...two, deletion('A1'), { type: 'shorten', id: 'A2', text: 'Short' }]).messages.at(-1);
+    assert.equal(last?.role === 'assistant' && last.summary, 'Short');
+  });
+
+  it('names the connection of its last reply that has one, and the time of the latest message or end', () => {
+    const placed: Entry = { type: 'reply', parent: 'Q2', reply: { id: 'B', model: 'app' }, at: 7, place: 'here' };
+    const { at, place } = conversationOf([...two, placed, reply('C', 'Q2')]).summary();
+    assert.deepEqual([at, place], [7, 'here']);
+    assert.equal(conversationOf(two).at, 3);
   });
 
   it('keeps the name that the user gave it', () => {

@@ -142,7 +142,10 @@ describe('A session that is saved', () => {
     session.shown.delete('nothing');
     assert.equal(said(session.shown.messages), 'Q1, Q3, A3');
     assert.deepEqual(replica(facts), session.shown.messages);
-    await session.retry(id(2));
+    const hidden = id(2);
+    await session.retry(hidden);
+    session.shown.delete(hidden);
+    assert.equal(said(session.shown.messages), 'Q1, Q3, A4 2/2', 'What is not shown is not deleted.');
     assert.deepEqual(onDisk(), session.shown.messages);
   });
 
@@ -201,6 +204,25 @@ describe('A session that is saved', () => {
     await mkdir(path());
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.shown.messages);
+  });
+
+  it('is written when its window closes, if that could not be done before', async () => {
+    const { session } = start();
+    await writeFile(path(), 'a file in the place of the folder');
+    await session.send('Q1');
+    await rm(path());
+    await session.shown.save();
+    assert.equal(said(onDisk()), 'Q1, A1');
+  });
+
+  it('is not written any more once it is to be deleted, whatever still arrives', async () => {
+    const { session, script, told } = start();
+    script.waits = true;
+    const turn = session.send('Q1');
+    await told('turn-delta');
+    session.shown.forget();
+    await turn;
+    assert.equal((onDisk().at(-1) as Reply).outcome, 'failed');
   });
 
   for (const [when, waits] of [

@@ -441,6 +441,14 @@ describe('A reply that looks things up', () => {
     );
   });
 
+  it('gets a result again that is left out, although the same call had it before', async () => {
+    const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(1000) });
+    const script = [[calling('a', 'b', 'c', 'd')], [calling('a')], answer];
+    const { session, reply } = looking({ script, files, lookUp: { room: () => 2500 } });
+    await session.send('Why?');
+    assert.equal(reply().steps?.at(-1)?.result, 'a'.repeat(1000));
+  });
+
   it('keeps what it has read if the service fails later, and Retry goes on from there', async () => {
     const failing = new ServiceError('ended-early');
     const { session, requests, reply } = looking({ script: [[calling('a')], [failing], answer] });
@@ -522,6 +530,15 @@ describe('A reply that looks things up', () => {
     other.lookUp.choose(true);
     await session.shown.open(entries, journal);
     assert.equal(session.lookUp.isOn, true);
+  });
+
+  it('is off in another window if the last reply of its conversation looked nothing up', async () => {
+    const { session, entries } = looking({ script: [answer] });
+    session.lookUp.choose(false);
+    await session.send('Why?');
+    const { session: other } = looking({ script: [] });
+    await other.shown.open(entries);
+    assert.equal(other.lookUp.isOn, false);
   });
 
   it('begins anew if a reply that was done is asked for again', async () => {

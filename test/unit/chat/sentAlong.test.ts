@@ -33,7 +33,12 @@ class Machine {
 }
 
 /** A window of a machine, connected to a place. Its user answers each question in the same way. */
-async function open(entries: Entry[], machine = new Machine(), decision?: SecretDecision, systemPrompt = '') {
+async function open(
+  entries: Entry[],
+  machine = new Machine(),
+  decision?: SecretDecision,
+  systemPrompt: (model: string) => string = () => '',
+) {
   const remembered = new RememberedSecrets(machine);
   const asked: FoundSecret[][] = [];
   const requests: string[] = [];
@@ -45,7 +50,7 @@ async function open(entries: Entry[], machine = new Machine(), decision?: Secret
   });
   const replier = replierOf({
     model: () => ({ id: 'chosen', name: 'Chosen' }),
-    systemPrompt: () => systemPrompt,
+    systemPrompt,
     outgoing,
     installationName: () => situation.place,
     begin: () =>
@@ -149,16 +154,23 @@ describe('What is sent along with a message', () => {
     assert.deepEqual([rid.asked, rid.requests.length], [[], 1]);
   });
 
+  it('includes the system prompt of each model that is asked (V250)', async () => {
+    const ofOther = (model: string): string => (model === 'other' ? `Sign in with ${token}.` : '');
+    const { session, asked, requests } = await open([], new Machine(), undefined, ofOther);
+    await session.send('Hi', [], { also: [other] });
+    assert.deepEqual([asked.length, requests], [1, []]);
+  });
+
   it('includes the system prompt, about which is asked once for each connection (V250)', async () => {
     const machine = new Machine();
-    const { session, asked, requests, situation } = await open([], machine, undefined, `Sign in with ${token}.`);
+    const { session, asked, requests, situation } = await open([], machine, undefined, () => `Sign in with ${token}.`);
     await session.send('Hi');
     assert.deepEqual([asked.length, requests], [1, []]);
     situation.decision = 'send';
     await session.send('Hi');
     await session.send('And now?');
     assert.deepEqual([asked.length, requests.length], [2, 2]);
-    const next = await open([], machine, undefined, `Sign in with ${token}.`);
+    const next = await open([], machine, undefined, () => `Sign in with ${token}.`);
     await next.session.send('Hi');
     assert.deepEqual([next.asked, next.requests.length], [[], 1]);
   });

@@ -301,7 +301,8 @@ describe('A session', () => {
     assert.equal(lastReply().text, '');
     assert.ok(session.shown.hasReplies);
     session.shown.startNew();
-    assert.ok(!session.shown.hasReplies);
+    await session.send('2');
+    assert.ok(!session.shown.hasReplies, 'A reply without text is none.');
   });
 
   it('has the name that the user gave the stored conversation', async () => {

@@ -39,6 +39,8 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(said(), [['Review.', ['AGENTS.md']]]);
     await box.composing.send('And now?');
     assert.deepEqual(said().at(-1), ['And now?', []]);
+    await box.composing.send('With all turns?', 'send');
+    assert.deepEqual(said().at(-1), ['With all turns?', []]);
     await box.composing.send('Without the oldest turns?', 'leaveOut');
     assert.deepEqual(said().at(-1), ['Without the oldest turns?', ['AGENTS.md']]);
   });

@@ -202,6 +202,39 @@ describe('A message that is written while a reply arrives', () => {
     assert.match(fact().note ?? '', /it does not fit/);
   });
 
+  it('is not sent although it is too long if the user was told something else, or about another message (V449)', async () => {
+    for (const isOther of [true, false]) {
+      const { box, ask, end, gate, host, said, fact } = open();
+      await ask('First');
+      await box.composing.send('Second, and long');
+      await box.composing.send('Third, and long');
+      if (isOther) host.limit = 2;
+      else gate.check = () => Promise.resolve({ isStopped: true, secret: 'key' });
+      await end();
+      host.limit = 2;
+      void box.waiting.sendNow();
+      if (isOther) box.waiting.moveUp(box.waiting.all[1]?.message.id ?? '');
+      await settled();
+      assert.deepEqual(said(), ['First']);
+      assert.match(fact().note ?? '', /it does not fit/);
+    }
+  });
+
+  it('is sent after another reply that came before it while it was checked', async () => {
+    const { box, ask, end, gate, session, said, waiting, fact } = open();
+    await ask('First');
+    await box.composing.send('Second');
+    gate.check = (text, attachments) => {
+      gate.check = openGate.check;
+      void session.send('Meanwhile');
+      return Promise.resolve({ isStopped: false, text, attachments });
+    };
+    await end();
+    assert.deepEqual([said(), waiting(), fact().note], [['First', 'Meanwhile'], ['Second'], undefined]);
+    await end();
+    assert.deepEqual(said(), ['First', 'Meanwhile', 'Second']);
+  });
+
   it('waits for the user without that reason if the message that had it is removed or is not the first any more (V449)', async () => {
     for (const act of ['remove', 'moveUp'] as const) {
       const { box, ask, end, gate, said, waiting, fact } = open();
@@ -336,7 +369,9 @@ describe('A message that is written while a reply arrives', () => {
     await ask('First');
     await box.composing.send('Second');
     const checked = Promise.withResolvers<undefined>();
+    let checks = 0;
     gate.check = async (text, attachments) => {
+      checks++;
       await checked.promise;
       return { isStopped: false, text, attachments };
     };
@@ -344,6 +379,8 @@ describe('A message that is written while a reply arrives', () => {
     void box.waiting.sendNow();
     await box.composing.send('Third');
     assert.deepEqual([said(), waiting()], [['First'], ['Second', 'Third']]);
+    await settled();
+    assert.equal(checks, 1, 'The user is asked once.');
     checked.resolve(undefined);
     await settled();
     assert.deepEqual([said(), waiting()], [['First', 'Second'], ['Third']]);
@@ -500,7 +537,7 @@ describe('Messages that wait, on disk', () => {
       ...{ type: 'wait', model: { id: 'a', name: 'A' }, place: 'here' },
       message: { id, role: 'user', text: id, attachments },
     });
-    for (const id of ['1', '2', '3', '4']) journal.append(wait(id));
+    for (const id of ['1', '2', '3', '4', '3']) journal.append(wait(id));
     journal.append({ type: 'move-up', id: '4' });
     journal.append({ type: 'withdraw', id: '2' });
     journal.append({

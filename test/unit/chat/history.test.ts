@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -302,6 +303,10 @@ describe('The history', () => {
     await history.add([...question('Q1', 7), ...question('Q2', 9)], workspace);
     assert.deepEqual(titles(await history.list()), ['Q2']);
     assert.equal((await files()).length, 1);
+    const theirs: Entry = { type: 'created', v: 1, at: 5, place: 'theirs' };
+    const id = await history.add([theirs, ...question('Q3', 8)]);
+    assert.equal((await history.list()).find((one) => one.id === id)?.place, undefined);
+    assert.equal(conversationOf((await history.read(id)) ?? []).summary().place, undefined);
   });
 
   it('deletes all conversations', async () => {
@@ -344,6 +349,23 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), []);
     assert.deepEqual(problems.map(historySentence), ['Your conversations could not be listed (ENOTDIR). Try again.']);
     await assert.rejects(history.deleteAll(), { code: 'ENOTDIR' });
+  });
+
+  it('reports once what it has no permission to read, and nothing that another window has deleted meanwhile', async () => {
+    const { history, problems } = window();
+    const [refused, gone] = [history.create(), history.create()];
+    await Promise.all([ask(refused, 'Q1'), ask(gone, 'Q2')]);
+    const stat = mock.method(fs, 'statSync', (file: string) => {
+      throw Object.assign(new Error('refused'), { code: file.includes(gone.id) ? 'ENOENT' : 'EACCES' });
+    });
+    syncBuiltinESMExports();
+    try {
+      assert.deepEqual([await history.list(), await history.list()], [[], []]);
+    } finally {
+      stat.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.deepEqual(problems, [{ kind: 'not-read', files: [`${refused.id}.jsonl`] }]);
   });
 
   it('does not change files of a newer version', async () => {
@@ -420,6 +442,8 @@ describe('The history', () => {
       { id: journal.id, excerpt: '…ich nobody needs to see, then PriVet (again)' },
     ]);
     assert.deepEqual((await find('ДРУГОЕ')).length, 1);
+    await history.rename(journal.id, 'My own words');
+    assert.deepEqual(await find('own'), [{ id: journal.id, excerpt: 'My own words' }]);
     assert.deepEqual(await find('nowhere'), []);
     assert.deepEqual(await find(' '), []);
     assert.deepEqual(await Array.fromAsync(history.search('What', AbortSignal.abort())), []);
@@ -435,6 +459,9 @@ describe('The history', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Q1', 'Q2'));
     await utimes(file, 1, 1);
     assert.deepEqual(titles(await history.list()), ['Q1']);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Q2', 'Longer'));
+    await utimes(file, 1, 1);
+    assert.deepEqual(titles(await history.list()), ['Longer']);
     await ask(journal, 'Q3');
     assert.deepEqual(titles(await history.list()), ['Q3']);
   });

@@ -355,6 +355,7 @@ describe('A reply that looks things up', () => {
       await session.send('Why?');
       const [step] = reply().steps ?? [];
       assert.deepEqual([step?.title, calls.length, reply().outcome], [title, 0, 'done']);
+      assert.ok((step?.input.length ?? 0) < 5000);
       assert.match(step?.result ?? '', result);
     });
 
@@ -660,6 +661,14 @@ describe('A reply that looks things up', () => {
       // The calls of one turn are made together, so the third may be followed by others of the same turn.
       assert.ok(most <= 5 && inputs.length <= 11, inputs.join());
     }
+  });
+
+  it('has no empty lines where the text of a turn turned out to be a thought', async () => {
+    const { session, reply } = looking({
+      script: [[text('Hm.'), { type: 'text-was-thought' }, calling('a')], answer],
+    });
+    await session.send('Why?');
+    assert.deepEqual([reply().thoughts, reply().text], ['Hm.', 'It adds.']);
   });
 
   it('is not done if its last turn says nothing', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nativeForm, textForm } from '../../../src/chat/lookUp/forms.ts';
 import { lookUpRequest } from '../../../src/chat/lookUp/lookUpRequest.ts';
-import { framed, leftOut, newestPictures, roomForResults } from '../../../src/chat/lookUp/results.ts';
+import { framed, leftOut, newestPictures, roomForResults, shownPictures } from '../../../src/chat/lookUp/results.ts';
 import { pictureAttachment } from '../../../src/chat/pictures.ts';
 import { png } from '../../support/pictures.ts';
 import { offeredTools, readCall } from '../../../src/chat/lookUp/tools.ts';
@@ -332,6 +332,10 @@ describe('The pictures of tools', () => {
       texts.map((text) => text.includes('[Pictures not included]')),
       [true, true, false],
     );
+    const [last] = steps.slice(-1);
+    const one = { ...results, shown: new Set([...shown].slice(0, 1)) };
+    assert.match(framed(last ?? assert.fail(), one), /\[Pictures not included\]/, 'Only one of two is sent.');
+    assert.deepEqual(shownPictures(steps, { left: new Set(steps), shown }), [], 'Their results are left out.');
   });
 });
 

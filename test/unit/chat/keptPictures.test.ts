@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { isPicture, pictureAttachment } from '../../../src/chat/pictures.ts';
+import { isPicture, pictureAttachment, pictureOf } from '../../../src/chat/pictures.ts';
 import { conversationOf, type Conversation } from '../../../src/chat/conversation.ts';
 import type { Entry } from '../../../src/chat/entry.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
@@ -213,11 +213,21 @@ describe('An export with pictures', () => {
     ['other bytes than their hash says', one, png(4).toString('base64')],
     ['no picture', one, btoa('Hello')],
     ['another size', '"width": 3', '"width": 4'],
-    ['too many pixels', one, png(8000, 5001).toString('base64')],
   ];
   for (const [name, from, to] of damages)
     it(`is not imported when it contains ${name}`, () => {
       const text = asJson(conversation()).replace(from, to);
       assert.deepEqual(importJson(text), { ok: false, reason: 'This file is damaged: a part of it is not valid.' });
     });
+
+  it('is not imported when it contains a picture with too many pixels, although its hash is right', () => {
+    const bytes = png(8000, 5001);
+    const large = { ...picture(png()), picture: pictureOf(bytes) ?? assert.fail(), text: bytes.toString('base64') };
+    assert.equal(importJson(asJson(conversationOf([message('1', null, large)]))).ok, false);
+  });
+
+  it('has none in Markdown whose bytes are lost', () => {
+    const lost = { ...picture(png()), text: '' };
+    assert.equal(asMarkdown(conversationOf([message('1', null, lost)])), '# Question 1\n\n## You\n\nQuestion 1\n');
+  });
 });

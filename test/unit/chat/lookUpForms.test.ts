@@ -259,6 +259,14 @@ describe('What was looked up, in a request', () => {
     assert.equal(again?.tool_calls?.[0]?.function.arguments, '{"path":"b\uFFFD"}');
   });
 
+  it('has no name of a tool that services refuse', () => {
+    const names = ['read_file', 'a'.repeat(64), 'a'.repeat(65), 'read file', ''].map((tool) => {
+      const [called] = nativeForm.messages({ ...soFar, steps: [{ ...step(1, 'let a;'), tool }] });
+      return called?.tool_calls?.[0]?.function.name;
+    });
+    assert.deepEqual(names, ['read_file', 'a'.repeat(64), 'unknown', 'unknown', 'unknown']);
+  });
+
   it('is text of the user for apps, after the calls as text', () => {
     const messages = textForm.messages({ ...soFar, steps: soFar.steps.slice(0, 1) });
     assert.deepEqual(messages, [

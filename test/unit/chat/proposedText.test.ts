@@ -27,6 +27,7 @@ describe('The proposals of a reply', () => {
     ['the text is gone', 'b', [edit('a', 'c')], /not in the file/],
     ['the text is there twice', 'a a', [edit('a', 'c')], /more than once/],
     ['the text overlaps itself', 'aaa', [edit('aa', 'c')], /more than once/],
+    ['the text to replace is empty', 'a', [edit('', 'c')], /is empty/],
     ['a new file is there already', 'old', [file('new')], /exists/],
     ['there is no file', undefined, [edit('a', 'c')], /does not exist/],
     ['one of them does not fit any more', 'a', [edit('a', 'b'), edit('a', 'c')], /not in the file/],

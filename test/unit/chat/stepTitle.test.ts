@@ -29,6 +29,14 @@ describe('The title of a step', () => {
     it(`says what was done: ${title}`, () =>
       assert.equal(stepTitle(tool, { tool, input: { ...input } }, found), title));
 
+  it('says whether another tool was called', () => {
+    const call = { input: {}, other: { name: 'deploy', meaning: '', parameters: {}, call: () => assert.fail() } };
+    assert.deepEqual(
+      [stepTitle('deploy', call, { wasCalled: true }), stepTitle('deploy', call, {})],
+      ['Called deploy', 'Did not call deploy'],
+    );
+  });
+
   it('says which tool there is not, on one line that is not too long', () => {
     assert.equal(stepTitle('fly\nto', undefined, {}), 'Did not understand fly to');
     assert.ok(stepTitle('x'.repeat(200), undefined, {}).length < 110);

@@ -43,6 +43,9 @@ const entries: Entry[] = [
   { type: 'delete', id: 'B' },
 ];
 
+/** The same without what no export contains. */
+const sound = entries.slice(0, -1);
+
 describe('An exported conversation', () => {
   const { window } = historyFolder();
 
@@ -89,22 +92,19 @@ describe('An exported conversation', () => {
     ['text that is not JSON', '# Why?', /not a conversation/],
     ['JSON of something else', '{"v":1,"entries":[]}', /not a conversation/],
     ['no entries', file({}), /not a conversation/],
-    ['a deleted message', file([...entries, { type: 'delete', id: 'A' }]), /damaged/],
-    ['a kept reply', file([...entries, { type: 'choose', id: 'A', keep: true }]), /damaged/],
+    ['a deleted message', file([...sound, { type: 'delete', id: 'A' }]), /damaged/],
+    ['a kept reply', file([...sound, { type: 'choose', id: 'A', keep: true }]), /damaged/],
     ['a newer version', file([], 5), /newer/],
     ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
-    ['an invalid outcome', file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
+    ['an invalid outcome', file([{ ...sound[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
     ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],
-    ['an invalid time', file([...entries, { type: 'summary', title: 'Q', at: 1e17, messages: 1 }]), /damaged/],
-    [
-      'an infinite number',
-      file([...entries.slice(1), { ...entries[0], at: 'AT' }]).replace('"AT"', '1e999'),
-      /damaged/,
-    ],
+    ['an invalid time', file([...sound, { type: 'summary', title: 'Q', at: 1e17, messages: 1 }]), /damaged/],
+    ['an infinite number', file([...sound.slice(1), { ...sound[0], at: 'AT' }]).replace('"AT"', '1e999'), /damaged/],
     ['an entry of another kind', file([{ type: 'constructor' }]), /damaged/],
   ];
   for (const [name, text, reason] of refused)
     it(`is refused with ${name}`, () => {
+      assert.ok(importJson(file(sound)).ok);
       const imported = importJson(text);
       assert.match(imported.ok ? '' : imported.reason, reason);
     });

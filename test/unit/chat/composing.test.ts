@@ -3,6 +3,7 @@ import { Composing, type Box, type ComposingHost } from '../../../src/chat/compo
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import type { EditorContext } from '../../../src/chat/composing/expandedMessage.ts';
 import { found, refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
+import { InOrder } from '../../../src/chat/composing/inOrder.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import type { Gate } from '../../../src/chat/secrets/outgoing.ts';
 import { Session } from '../../../src/chat/session.ts';
@@ -309,6 +310,22 @@ describe('Two messages, of which the first takes longer to prepare (V509)', () =
     assert.deepEqual([waiting, draft.attachments, log], [[first, 'Second'], [], []]);
     stop();
     await running;
+  });
+
+  it('are sent before a third, which is written once the first is sent', async () => {
+    const [inOrder, chat, order] = [new InOrder(), {}, [] as number[]];
+    const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const task = (number: number, ready?: Promise<undefined>) => async (): Promise<void> => {
+      await ready;
+      order.push(number);
+    };
+    const sent = [inOrder.run(chat, task(1, first.promise)), inOrder.run(chat, task(2, second.promise))];
+    first.resolve(undefined);
+    await sent[0];
+    sent.push(inOrder.run(chat, task(3)));
+    second.resolve(undefined);
+    await Promise.all(sent);
+    assert.deepEqual(order, [1, 2, 3]);
   });
 
   it('do not wait for each other in different conversations', async () => {

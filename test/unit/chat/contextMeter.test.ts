@@ -106,7 +106,14 @@ describe('The context meter', () => {
   const sent = (messages: Message[], systemPrompt = ''): ServiceMessage[] => serviceMessages(messages, systemPrompt);
   const excesses: [what: string, limit: number | undefined, messages: Message[], asked: object | undefined][] = [
     ['fits', 1100, [...turns(10), question('And?')], undefined],
+    ['just fits', 1000, [question('q'.repeat(4000))], undefined],
     ['has no limit', undefined, turns(10), undefined],
+    [
+      'is too long with an earlier question that has no reply',
+      1000,
+      [question('q'.repeat(4100)), question('And?')],
+      { hasEarlier: false, canLeaveOut: false },
+    ],
     [
       'is too long together with earlier messages',
       1000,
@@ -163,8 +170,20 @@ describe('The context meter', () => {
 
   it('keeps only the last message if the system prompt alone is too long', () => {
     const messages = [...turns(3), question('And?')];
-    const { meter, model } = open(256, 's'.repeat(4000));
+    const prompt = 's'.repeat(4000);
+    const { meter, model } = open(256, prompt);
     assert.deepEqual(meter.newest(messages, model), messages.slice(-1));
+    assert.equal(meter.excess(sent(messages, prompt), model)?.canLeaveOut, false);
+  });
+
+  it('leaves room for the system prompt, and for what was looked up', () => {
+    const messages = [...turns(3), question('And?')];
+    const { meter, model } = open(400, 's'.repeat(400));
+    assert.deepEqual(meter.newest(messages, model), messages.slice(2));
+    const [first, second = reply(''), ...others] = messages;
+    const read = { ...second, steps: [{ ...step, input: '', result: 'r'.repeat(400) }] };
+    const withSteps = [...(first ? [first] : []), read, ...others];
+    assert.deepEqual(open(400).meter.newest(withSteps, open(400).model), messages.slice(2));
   });
 
   it('learns from each request, also from one without the oldest turns', async () => {

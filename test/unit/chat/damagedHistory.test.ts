@@ -122,11 +122,17 @@ describe('A damaged file of a conversation (V362)', () => {
   });
 
   it('is not read if a newer version wrote it, wherever it is damaged', async () => {
-    const newer = Buffer.from(`\n{"type":"created","v":2,"new":"shape"}${'\0'.repeat(20)}${lineOf(entries[1]!)}`);
     await mkdir(path(), { recursive: true });
-    await writeFile(path(`${uuid(1)}.jsonl`), newer);
-    const { history, problems } = window();
-    assert.deepEqual([await history.list(), await history.read(uuid(1)), problems], [[], undefined, []]);
+    for (const [before, after] of [
+      ['\n', '\0'.repeat(20)],
+      ['\n{"type":"cre\n', ',"at":1}'],
+    ] as const) {
+      const isCut = after.startsWith(',');
+      const newer = `${before}{"type":"created","v":2${isCut ? '' : ',"new":"shape"}'}${after}${lineOf(entries[1]!)}`;
+      await writeFile(path(`${uuid(1)}.jsonl`), newer);
+      const { history, problems } = window();
+      assert.deepEqual([await history.list(), await history.read(uuid(1)), problems], [[], undefined, []]);
+    }
   });
 
   it('loses no entry whose bytes are there, wherever others were not written', () =>

@@ -140,6 +140,32 @@ describe('The draft of a message', () => {
     );
   });
 
+  it('takes ten pictures of 20 MB together, and texts beside them as if there were none', () => {
+    const pictureOf = (name: string, bytes: number): Attachment => ({
+      ...file(name, 'a'.repeat(100_000)),
+      kind: 'picture',
+      picture: { hash: name, type: 'image/png', width: 1, height: 1, bytes },
+    });
+    const draft = new Draft(() => undefined);
+    const ten = Array.from({ length: 10 }, (_, index) => pictureOf(`${index}.png`, 2_000_000));
+    assert.deepEqual(draft.add(found(...ten)), []);
+    assert.deepEqual(draft.add(found(pictureOf('10.png', 1))), [
+      '10.png is not attached: a message can have 10 pictures.',
+    ]);
+    assert.deepEqual(draft.add(found(file('a', 'a'.repeat(200_000)))), []);
+    draft.remove(ten.slice(1, 2).map(({ id }) => id));
+    assert.deepEqual(draft.add(found(pictureOf('11.png', 2_000_001))), [
+      '11.png is not attached: all pictures together would be larger than 20 MB.',
+    ]);
+  });
+
+  it('has its place before all messages that waited after those that are taken back', () => {
+    const draft = new Draft(() => undefined);
+    draft.noteBefore(['1', '2']);
+    draft.noteBefore(['2', '3']);
+    assert.deepEqual([...draft.before], ['1', '2', '3']);
+  });
+
   it('sends its attachments to the page without their texts', () => {
     assert.deepEqual(summaryOf({ ...lines(2, 3), id: '1', text: '12345' }), {
       id: '1',

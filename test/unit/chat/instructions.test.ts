@@ -279,6 +279,8 @@ describe('Instructions in a conversation', () => {
     draft.setAll('instructions', [{ ...first, id: 'again' }, second]);
     assert.equal(changes, 2, 'the same instructions are not a change');
     const other = { ...first, text: 'Other' };
+    draft.setAll('instructions', [other, second]);
+    assert.deepEqual(draft.attachments, [file, other, second]);
     draft.setAll('instructions', [other]);
     assert.deepEqual(draft.attachments, [file, other]);
     draft.setAll('instructions', []);

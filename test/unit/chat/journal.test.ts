@@ -76,6 +76,16 @@ describe('The journal of a conversation', () => {
     assert.equal(file.asked.length, 3);
   });
 
+  it('joins pieces of a reply, but no thought with its text', async () => {
+    for (const type of ['thought', 'thought', 'text', 'thought'] as const) journal.append({ type, id: 'a', text: 'x' });
+    await journal.flush();
+    const lines = readFileSync(join(folder, 'a.jsonl'), 'utf8').trim().split('\n');
+    assert.deepEqual(
+      lines.map((line) => /"type":"(\w+)".*"text":"(x+)"/.exec(line)?.slice(1).join()),
+      ['thought,xx', 'text,x', 'thought,x'],
+    );
+  });
+
   for (const [what, code, tries] of [
     ['writes again after five seconds, also without another entry', 'ENOSPC', 2],
     ['does not try again if the conversation was deleted', 'ENOENT', 1],

@@ -542,6 +542,14 @@ describe('A reply that looks things up', () => {
     assert.equal(other.lookUp.isOn, false);
   });
 
+  it('lets the next message have what was looked up for a reply that failed without a word', async () => {
+    const script = [[calling('a')], [new ServiceError('server-error', { status: 501 })], answer];
+    const { session, requests } = looking({ script });
+    await session.send('Why?');
+    await session.send('And?');
+    assert.match(said(requests.at(-1)?.messages[1]), /^Why\?[^]*text of a/);
+  });
+
   it('begins anew if a reply that was done is asked for again', async () => {
     const { session, requests, reply } = looking({ script: [[calling('a')], answer, answer] });
     await session.send('Why?');

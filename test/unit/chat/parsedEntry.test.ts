@@ -50,9 +50,12 @@ const rows: Row[] = [
     },
   ],
   [
-    { type: 'reply', parent: 'a', reply: { id: 'b', model: 'c', modelId: 'd', beside: 'e' }, at: 1, place: 'p' },
+    {
+      ...{ type: 'reply', parent: 'a', at: 1, place: 'p' },
+      reply: { id: 'b', model: 'c', modelId: 'd', beside: 'e', looksUp: true },
+    },
     { parent: 'parent', reply: 'object', 'reply.id': 'text', 'reply.model': 'text', at: 'time' },
-    { 'reply.modelId': 'text', 'reply.beside': 'text', place: 'text' },
+    { 'reply.modelId': 'text', 'reply.beside': 'text', 'reply.looksUp': 'true', place: 'text' },
   ],
   [
     { type: 'sent', id: 'a', characters: 1, at: 2 },
@@ -66,6 +69,24 @@ const rows: Row[] = [
     { type: 'thought', id: 'a', text: 'b' },
     { id: 'text', text: 'text' },
   ],
+  [
+    {
+      ...{ type: 'step', id: 'a' },
+      step: {
+        ...{ number: 1, round: 2, at: 3, tool: 'b', input: 'c', title: 'd', path: 'e', firstLine: 4, lastLine: 5 },
+        ...{ proposes: true, result: 'f', pictures: [shown] },
+      },
+    },
+    {
+      ...{ id: 'text', step: 'object', 'step.number': 'number', 'step.round': 'number', 'step.at': 'number' },
+      ...{ 'step.tool': 'text', 'step.input': 'text', 'step.title': 'text' },
+    },
+    {
+      ...{ 'step.path': 'text', 'step.firstLine': 'number', 'step.lastLine': 'number' },
+      ...{ 'step.proposes': 'true', 'step.result': 'text', 'step.pictures': 'list' },
+    },
+  ],
+  [{ type: 'shorten', id: 'a', text: 'b' }, { id: 'text' }, { text: 'text' }],
   [{ type: 'text-was-thought', id: 'a' }, { id: 'text' }],
   [
     {

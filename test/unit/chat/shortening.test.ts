@@ -543,6 +543,7 @@ describe('Shortening a conversation', () => {
       asMarkdown(conversation),
       /\*\*Earlier replies are summarised for the model\*\*\n\n> Short\.\n> # really\n\n## You/,
     );
+    assert.equal(asMarkdown(conversation).split('summarised for the model').length, 2, 'only once');
     assert.deepEqual(summaries(conversationOf(beginningUpTo(conversation, id(4)))), ['Short.\n# really']);
     assert.deepEqual(summaries(conversationOf(beginningUpTo(conversation, id(2)))), []);
     shortening.drop(shortening.fact.summary?.id ?? '');

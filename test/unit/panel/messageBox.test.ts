@@ -228,6 +228,8 @@ describe('The message box with instructions of the workspace', () => {
     await box.preview('Question');
     assert.equal(told.documents.length, 1);
     assert.match(told.documents[0] ?? '', /^What will be sent: [^]*Question[^]*Pasted text 1:[^]*one[^]*AGENTS\.md/);
+    await box.previewAsked('Explain.', [codeNamed('a.ts')]);
+    assert.match(told.documents[1] ?? '', /Explain\.[^]*AGENTS\.md[^]*a\.ts/);
   });
 
   it('attaches from a source, unless the user chooses nothing, and what is dropped', async () => {

@@ -16,8 +16,9 @@ export class ChatView {
   #onReturn: Fact[] | undefined;
   /** Who waits for the page to say whether it has the focus. */
   #askers: ((hasFocus: boolean) => void)[] = [];
-  /** Text for the composer that could not be sent, because no page was loaded. */
-  #unsent = '';
+  /** Texts for the composer that could not be sent, because no page was loaded, with their numbers in the order in which they came. */
+  #unsent: [number: number, text: string][] = [];
+  #composed = 0;
   /** The chat that has taken over the page of this one, while this one has no page. */
   #successor: ChatView | undefined;
 
@@ -103,7 +104,7 @@ export class ChatView {
       this.#successor.compose(text);
       return;
     }
-    this.#unsent = [this.#unsent, text].filter(Boolean).join('\n');
+    if (text !== '') this.#unsent.push([this.#composed++, text]);
     void this.#sendUnsent();
   }
 
@@ -120,11 +121,10 @@ export class ChatView {
 
   /** Gives the text for the composer to the chat that takes over the page, also the text of later calls of `compose`. */
   handOver(other: ChatView): void {
-    const text = this.#unsent;
-    this.#unsent = '';
+    const texts = this.#unsent.splice(0);
     this.#successor = other;
     other.#successor = undefined;
-    if (text !== '') other.compose(text);
+    if (texts.length > 0) other.compose(joined(texts));
   }
 
   /** Shows the chat in another webview, or in none. A new page asks for everything; a page that is already loaded needs `notifyAll`. */
@@ -141,12 +141,17 @@ export class ChatView {
   }
 
   async #sendUnsent(): Promise<void> {
-    const text = this.#unsent;
-    if (text === '' || !this.#webview) return;
-    this.#unsent = '';
-    if (!(await this.#webview.postMessage({ type: 'compose', text } satisfies Fact)))
-      this.#unsent = [text, this.#unsent].filter(Boolean).join('\n');
+    if (this.#unsent.length === 0 || !this.#webview) return;
+    const texts = this.#unsent.splice(0);
+    if (await this.#webview.postMessage({ type: 'compose', text: joined(texts) } satisfies Fact)) return;
+    // Later ones may have come back before these.
+    this.#unsent = [...texts, ...this.#unsent].sort(([one], [other]) => one - other);
+    this.#successor?.compose(joined(this.#unsent.splice(0)));
   }
+}
+
+function joined(texts: readonly [number: number, text: string][]): string {
+  return texts.map(([, text]) => text).join('\n');
 }
 
 /** Brings a page to the front and gives it the focus. Returns whether it was visible before. */

@@ -21,6 +21,33 @@ describe('Text for the message box of a chat', () => {
     assert.deepEqual(page.composed, ['First\nSecond']);
   });
 
+  it('goes to the chat that takes over the page before it is known that the page sleeps', async () => {
+    const [one, other] = [view(), view()];
+    const page = pageWith({ isAwake: false });
+    one.showIn(page.webview);
+    one.compose('First');
+    one.showIn(undefined);
+    one.handOver(other);
+    await page.settled();
+    page.isAwake = true;
+    other.showIn(page.webview);
+    other.notifyAll();
+    await page.settled();
+    assert.deepEqual(page.composed, ['First']);
+  });
+
+  it('is in its order if the page sleeps while more comes', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: false })];
+    one.showIn(page.webview);
+    one.compose('First');
+    one.compose('Second');
+    await page.settled();
+    page.isAwake = true;
+    one.notifyAll();
+    await page.settled();
+    assert.deepEqual(page.composed, ['First\nSecond']);
+  });
+
   it('is sent to its own page again once the chat has one', async () => {
     const [one, other] = [view(), view()];
     const [sideBar, tab] = [pageWith({ isAwake: true }), pageWith({ isAwake: true })];
@@ -60,6 +87,28 @@ describe('The page of a chat', () => {
     one.notifyAll();
     await page.settled();
     assert.deepEqual(page.focused, []);
+  });
+
+  it('is asked about its focus until it answers, or is loaded again', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    one.showIn(page.webview);
+    const asked = one.askFocus();
+    one.noteFocus(true);
+    one.noteFocus(false, true);
+    assert.equal(await asked, false);
+    const again = one.askFocus();
+    one.notifyAll();
+    assert.equal(await again, true);
+  });
+
+  it('is in front while it has the focus, and has it no more when the chat is shown elsewhere', () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    one.showIn(page.webview, () => false);
+    one.noteFocus(true);
+    one.showAndNotify(focus);
+    assert.deepEqual(page.focused, [focus]);
+    one.showIn(undefined);
+    assert.equal(one.hasFocus, false);
   });
 
   it('shows a fact at once if it is in front, or when it wakes if not; and a chat without a place says that it cannot', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandEnding, ending } from '../../../src/chat/ending.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { stopFor } from '../../../src/shared/stopReasons.ts';
 
 describe('The end of a reply to a command', () => {
@@ -95,6 +96,12 @@ describe('The stop reason of a reply', () => {
       const { outcome, problem } = ending(undefined, '', false, reason, 'Hm.');
       assert.deepEqual([outcome, problem?.sentence], ['partial', 'The service interrupted the reply before its end.']);
     });
+
+  it('offers a new chat first if the conversation is too long', () => {
+    const { problem } = ending(new ServiceError('too-long'), '', false);
+    assert.equal(problem?.actions[0], 'continueInNew');
+    assert.ok(problem.actions.length > 1);
+  });
 
   it('is shown unchanged, as text from the server, if it is unknown', () => {
     assert.equal(ending(undefined, '', false, 'new_reason').problem?.serverText, 'new_reason');

@@ -206,6 +206,18 @@ describe('A session that is saved', () => {
     assert.deepEqual(onDisk(), session.shown.messages);
   });
 
+  it('can be stopped while its message is still being written', async () => {
+    const { history, session } = start();
+    const slow = { ...history.create(workspace), id: 'slow', append: () => undefined };
+    await session.shown.open([], { ...slow, flush: () => new Promise(() => undefined) });
+    const turn = session.send('Q1');
+    while (!session.arriving.areAny()) await new Promise(setImmediate);
+    session.arriving.stop();
+    while (session.arriving.areAny()) await new Promise(setImmediate);
+    assert.equal((session.shown.messages.at(-1) as Reply).outcome, 'stopped');
+    void turn;
+  });
+
   it('is written when its window closes, if that could not be done before', async () => {
     const { session } = start();
     await writeFile(path(), 'a file in the place of the folder');

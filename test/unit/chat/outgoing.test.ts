@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import {
   Outgoing,
+  textsOf,
   type AskAboutSecrets,
   type SecretDecision,
   type SecretMemory,
   type Sent,
 } from '../../../src/chat/secrets/outgoing.ts';
+import { withoutFound } from '../../../src/chat/secrets/withoutFound.ts';
 import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
@@ -95,6 +97,32 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.ok(!checked.isStopped);
     await outgoing.check(checked.text, checked.attachments, installationName);
     assert.equal(asked.length, 1);
+  });
+
+  it('names the line of a secret in a whole file', async () => {
+    const { outgoing, asked } = gate();
+    await outgoing.check('Hello', [attachment('c.env', `A=1\nKEY=${token}`)], installationName);
+    assert.deepEqual(asked, ['c.env:2']);
+  });
+
+  it('has passed only without the secrets that were removed', async () => {
+    const { outgoing } = gate('remove');
+    const checked = await outgoing.check(token, [], installationName);
+    assert.ok(!checked.isStopped);
+    assert.deepEqual(
+      [outgoing.havePassed([checked.text], installationName), outgoing.havePassed([token], installationName)],
+      [true, false],
+    );
+  });
+
+  it('has words in place of each secret, in whatever order they were found', () => {
+    const found = [4, 0].map((start) => ({ kind: 'jwt', start, end: start + 1 }));
+    assert.equal(withoutFound('a b c', found), '[removed: JSON Web Token] b [removed: JSON Web Token]');
+  });
+
+  it('contains the arguments of what was looked up, too', () => {
+    const step = { number: 1, round: 1, at: 0, tool: 'a', input: 'i', title: 't', result: 'r' };
+    assert.deepEqual(textsOf({ text: 'a', steps: [step] }), ['a', 'r', 'i']);
   });
 
   it('causes no second question about a secret that the user always wants to send', async () => {

@@ -3,7 +3,7 @@ import { Composing } from '../../../src/chat/composing.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
 import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
-import { pictureAttachment, problemSentence } from '../../../src/chat/pictures.ts';
+import { isPicture, pictureAttachment, problemSentence, withPictures } from '../../../src/chat/pictures.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import type { Model } from '../../../src/chat/replier.ts';
 import { Session } from '../../../src/chat/session.ts';
@@ -160,6 +160,11 @@ describe('A message with pictures', () => {
     const request = await composing.request('What is this?');
     const shown = request && requestText(request);
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
+  });
+
+  it('has no parts for pictures of tools whose files are lost', () => {
+    const lost = [{ ...picture(), text: '' }].filter(isPicture);
+    assert.equal(withPictures('Hello', lost), 'Hello');
   });
 
   it('contains only the name of a picture whose file is lost', async () => {

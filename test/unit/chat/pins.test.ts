@@ -156,6 +156,7 @@ describe('A pinned conversation (V443)', () => {
     const id = await asked(history);
     await window().history.delete(id);
     await assert.rejects(history.pin(id), { code: 'ENOENT' });
+    assert.deepEqual(await files(), []);
     await assert.rejects(history.unpin(id), { code: 'ENOENT' });
     assert.deepEqual(await files(), []);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ReplySoFar } from '../../../src/chat/replySoFar.ts';
+import { replyOutside, ReplySoFar } from '../../../src/chat/replySoFar.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 
 const text = (words: string): ReplyEvent => ({ type: 'text', text: words });
@@ -41,4 +41,15 @@ describe('A reply that no conversation keeps', () => {
       const { text, thoughts, usage, end }: Kept = reply;
       assert.deepEqual({ text, thoughts, usage, end, ...kept }, { text, thoughts, usage, end });
     });
+
+  it('has nothing of what comes after it was stopped', async () => {
+    const stop = new AbortController();
+    const ask = async function* (): AsyncGenerator<ReplyEvent> {
+      yield await Promise.resolve(text('a'));
+      stop.abort();
+      yield text('b');
+    };
+    const { reply, ending } = await replyOutside(() => Promise.resolve(ask()), stop.signal);
+    assert.deepEqual([reply.text, ending.outcome], ['a', 'stopped']);
+  });
 });

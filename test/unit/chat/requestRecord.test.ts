@@ -64,6 +64,14 @@ describe('The record of requests that left this machine (V229)', () => {
     ]);
   });
 
+  it('names the only line of an attachment', async () => {
+    const { history } = window();
+    const { lastLine, ...line } = file;
+    await history.add(asked(1000, 'Atlas', 'a.example', [line]));
+    const [, row] = rowsOf(recordAsCsv(await recorded()));
+    assert.match(row?.at(-1) ?? '', /^src\/a\.ts:3-3 \(code\)/);
+  });
+
   it('contains the same data as JSON', async () => {
     const { history } = window();
     const id = await history.add(asked(1000, 'Atlas', 'a.example', [file, screen]));

@@ -104,6 +104,7 @@ describe('A session', () => {
     assert.deepEqual(replica(facts), messages());
     await session.send('2');
     assert.doesNotMatch(JSON.stringify(requests), /Hm|So/);
+    assert.equal(lastReply().thoughtSeconds, undefined);
   });
 
   it('says that a model used up its length on thinking, or that it did not answer', async () => {

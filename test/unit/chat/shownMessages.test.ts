@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { firstScreenFirst, shownMessages } from '../../../src/chat/shownMessages.ts';
-import type { Attachment, Message } from '../../../src/protocol.ts';
+import type { Attachment, Message, Reply } from '../../../src/protocol.ts';
 import { replica } from './replica.ts';
 
 const conversation = (length: number): Message[] =>
@@ -16,6 +16,13 @@ describe('A conversation that is sent to a page', () => {
       assert.ok(facts.every((fact) => 'messages' in fact && fact.messages.length <= 100));
     });
   }
+
+  it('selects the first of several replies if the version that is shown is not in any column', () => {
+    const reply = (id: string): Reply => ({ id, role: 'assistant', model: id, text: '', outcome: 'done' });
+    const together = (): Reply[] => [reply('first'), reply('latest')];
+    const [shown] = shownMessages({ messages: [reply('earlier')], together });
+    assert.equal(shown?.role === 'comparison' && shown.selected, 'first');
+  });
 
   it('contains the length of an attachment instead of its text', () => {
     const attachment: Attachment = { id: 'a', kind: 'file', name: 'a.ts', language: '', text: 'secret' };

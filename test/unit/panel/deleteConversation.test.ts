@@ -30,6 +30,20 @@ describe('Deleting conversations', () => {
     assert.deepEqual(events, ['leave 1', 'delete 1', 'Deleted: A\u202eB [Undo]', 'restore']);
   });
 
+  it('of one shows nothing again if the user does not want it back, or if it cannot be restored', async () => {
+    for (const failure of [undefined, 'EROFS']) {
+      const { host, events } = hostWith({ answer: failure !== undefined });
+      const restore = (): Promise<void> => Promise.reject(Object.assign(new Error(), { code: failure }));
+      Object.assign(host.history, { delete: () => Promise.resolve(restore) });
+      await deleteConversation(host, { id: '1', title: 'A' }, () => events.push('restored'));
+      await new Promise(setImmediate);
+      const said = failure
+        ? ['The conversation could not be restored: there is no permission to write to its folder.']
+        : [];
+      assert.deepEqual(events, ['leave 1', 'Deleted: A [Undo]', ...said]);
+    }
+  });
+
   it('of one says why it could not be deleted, and offers nothing then', async () => {
     const { host, events } = hostWith({ answer: true, failure: 'EROFS' });
     await deleteConversation(host, { id: '1', title: 'A' }, () => assert.fail());

@@ -232,6 +232,15 @@ describe('The message box with instructions of the workspace', () => {
     assert.match(told.documents[1] ?? '', /Explain\.[^]*AGENTS\.md[^]*a\.ts/);
   });
 
+  it('opens what was sent with a message', async () => {
+    const { box, told } = open(none);
+    box.addText('one');
+    const id = box.attachments[0]?.id ?? '';
+    await box.composing.send('Question');
+    await box.open(id);
+    assert.deepEqual(told.opened, ['Pasted text 1']);
+  });
+
   it('attaches from a source, unless the user chooses nothing, and what is dropped', async () => {
     const { box, attached } = open(none);
     for (const source of ['file', 'nothing']) await box.attach(source);

@@ -31,9 +31,11 @@ async function shown(said: Entry[], id?: string): Promise<{ notices: string[]; t
 
 describe('Show What Left This Machine', () => {
   it('says that an empty chat has sent nothing', async () => {
-    const { notices, texts } = await shown([], 'kept');
-    assert.deepEqual(notices, ['This chat is empty. Nothing of it left this machine.']);
-    assert.deepEqual(texts, []);
+    for (const id of ['kept', undefined]) {
+      const { notices, texts } = await shown([], id);
+      assert.deepEqual(notices, ['This chat is empty. Nothing of it left this machine.']);
+      assert.deepEqual(texts, []);
+    }
   });
 
   it('says that there is no record of a chat that is not kept', async () => {

@@ -152,6 +152,12 @@ describe('A wish of the page', () => {
       assert.deepEqual(calls, expected);
     });
 
+  it('says nothing of a copy that the user did not want', async () => {
+    const { calls, chat, services } = recorded({ 'codeBlocks.copy': false });
+    await fulfil({ type: 'copy-message', id: 'r' }, chat, services);
+    assert.deepEqual(calls, ['codeBlocks.copy("x\\r\\ny")']);
+  });
+
   it('is fulfilled in a conversation that can only be read if it changes nothing and sends nothing', async () => {
     const { calls, chat, services } = recorded();
     for (const [type, [wish]] of Object.entries(rows))

@@ -382,6 +382,12 @@ describe('A message that will probably not fit', () => {
     assert.equal(session.shown.messages.length, 4);
     await composing.send('Once more?');
     assert.equal(requests.length, 2, 'the next request has all turns again');
+    await composing.send('Once more?', 'leaveOut');
+    assert.deepEqual(
+      requests[2]?.map(({ content }) => content),
+      ['Be brief.', 'And now?', 'Yes.', 'Once more?'],
+      'Only those that do not fit are left out.',
+    );
   });
 });
 

@@ -97,6 +97,11 @@ describe('The stop reason of a reply', () => {
       assert.deepEqual([outcome, problem?.sentence], ['partial', 'The service interrupted the reply before its end.']);
     });
 
+  it('is blocked if nothing more can be asked, also after some text', () => {
+    const refused = new ServiceError('no-key', { host: 'h', realm: 'r' });
+    assert.equal(ending(refused, 'Hel', false).outcome, 'blocked');
+  });
+
   it('offers a new chat first if the conversation is too long', () => {
     const { problem } = ending(new ServiceError('too-long'), '', false);
     assert.equal(problem?.actions[0], 'continueInNew');

@@ -157,6 +157,8 @@ describe('A session that is saved', () => {
     assert.equal(requests[1]?.messages.length, 3);
     await session.continueReply(id(0));
     assert.equal(requests.length, 2);
+    await session.continueReply(id(1));
+    assert.equal(said(session.shown.messages), 'Q, A1, Go on exactly where you stopped. 2/2, A3');
   });
 
   it('changes nothing while a turn runs', async () => {

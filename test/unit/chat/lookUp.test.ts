@@ -216,6 +216,16 @@ describe('A reply that looks things up', () => {
     );
   });
 
+  it('offers tools to a model of the same name at another connection', async () => {
+    let at = 'a.example';
+    const script = [[new ServiceError('tools-refused')], answer, answer];
+    const { session, requests } = looking({ script, place: () => at });
+    await session.send('Why?');
+    at = 'b.example';
+    await session.send('And?');
+    assert.notEqual(requests.at(-1)?.tools, undefined);
+  });
+
   it('fails if the service refuses tools that it was not offered', async () => {
     const refused = new ServiceError('tools-refused');
     const { session, requests, reply } = looking({ script: [[refused], [refused], answer] });
@@ -563,12 +573,35 @@ describe('A reply that looks things up', () => {
       asked.push(title, result);
       return Promise.resolve(!result.includes('text of a'));
     };
-    const { session, reply, requests } = looking({ script: [[calling('a')], answer], outgoing: { mayLeave } });
+    const passed: string[] = [];
+    const notePassed = (texts: readonly string[]): void => void passed.push(...texts);
+    const outgoing = { mayLeave, notePassed };
+    const { session, reply, requests } = looking({ script: [[calling('a')], [calling('b')], answer], outgoing });
     await session.send('Why?');
-    assert.deepEqual(asked, ['Read a, lines 1 to 2', 'text of a']);
+    assert.deepEqual(asked, ['Read a, lines 1 to 2', 'text of a', 'Read b, lines 1 to 2', 'text of b']);
+    assert.deepEqual(passed, ['text of b']);
     assert.equal(reply().steps?.[0]?.result, 'The user does not want this to be sent.');
     assert.equal(reply().steps?.[0]?.title, 'Did not read a');
     assert.equal(JSON.stringify(requests).includes('text of a'), false);
+  });
+
+  it('has the source of a result checked with it, which is not sent', async () => {
+    const asked: string[] = [];
+    const mayLeave = (texts: readonly string[]): Promise<boolean> => Promise.resolve(asked.push(...texts) > 0);
+    const files = () => Promise.resolve({ result: 'line 1', source: 'line 1\nline 2' });
+    const { session, requests } = looking({ script: [[calling('a')], answer], outgoing: { mayLeave }, files });
+    await session.send('Why?');
+    assert.deepEqual(asked, ['line 1\n\nline 1\nline 2']);
+    assert.equal(JSON.stringify(requests).includes('line 2'), false);
+  });
+
+  it('can propose a file that is longer than other arguments may be', async () => {
+    const json = JSON.stringify({ path: 'a.ts', text: 'a'.repeat(5000) });
+    const proposal = { id: '1', name: 'propose_file', arguments: json };
+    const script: Script[] = [[{ type: 'end', stopReason: 'tool_calls', calls: [proposal] }], answer];
+    const { session, calls, reply } = looking({ script });
+    await session.send('Why?');
+    assert.deepEqual([calls.length, reply().steps?.[0]?.input.length], [1, json.length]);
   });
 
   it('fails if the user cannot be asked about a result, and asks for nothing more', async () => {
@@ -994,6 +1027,12 @@ describe('A reply that looks things up', () => {
     const { session, reply, requests } = looking({ script: [[used, calling('a')], answer], files });
     await session.send('Why?');
     assert.deepEqual([requests.length, reply().usage], [1, { inputTokens: 10, outputTokens: 5 }]);
+  });
+
+  it('names no tokens if the service counts none', async () => {
+    const { session, reply } = looking({ script: [answer] });
+    await session.send('Why?');
+    assert.equal(reply().usage, undefined);
   });
 
   it('names no total of tokens if those of one of its turns are unknown', async () => {

@@ -11,7 +11,7 @@ import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { connected, noInstructions, noneWaiting, openGate, replierOf } from '../../support/connected.ts';
-import { gif, jpeg, png } from '../../support/pictures.ts';
+import { animatedPng, gif, jpeg, png } from '../../support/pictures.ts';
 
 const file: Attachment = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', text: 'let a' };
 const address = (type: string, bytes: Buffer): string => `data:image/${type};base64,${bytes.toString('base64')}`;
@@ -45,6 +45,7 @@ describe('An attached picture', () => {
   const refused: [bytes: Buffer, problem: PictureProblem][] = [
     [Buffer.from('Hello'), 'no-picture'],
     [gif(), 'broken'],
+    [animatedPng(), 'animated'],
     [png(8000, 5001), 'too-many-pixels'],
   ];
   for (const [bytes, problem] of refused)
@@ -160,6 +161,19 @@ describe('A message with pictures', () => {
     const request = await composing.request('What is this?');
     const shown = request && requestText(request);
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
+  });
+
+  it('is the only one that is refused by a model that takes none', async () => {
+    const session = new Session(
+      replierOf({
+        model: () => ({ id: 'atlas', name: 'Atlas' }),
+        begin: () => () => Promise.reject(new Error('Nothing is sent.')),
+        pictureSupport: () => Promise.resolve('no'),
+      }),
+      () => undefined,
+    );
+    assert.equal(await session.refusal([file], session.addressee), undefined);
+    assert.match((await session.refusal([file, picture()], session.addressee)) ?? '', /^Atlas does not take pictures/);
   });
 
   it('has no parts for pictures of tools whose files are lost', () => {

@@ -175,6 +175,13 @@ describe('The list of sent requests (V145)', () => {
       sentRequests(entries).map(({ steps }) => steps.map(({ title }) => title)),
       [[], ['a', 'b'], ['c'], ['d'], []],
     );
+    const continued = [...turn(0, null), step('A0', 'a'), ...turn(1, 'A0').slice(0, 2), step('A1', 'b'), again];
+    assert.deepEqual(
+      sentRequests(continued)
+        .at(-1)
+        ?.steps.map(({ title }) => title),
+      ['a', 'b'],
+    );
   });
 
   it('is stored in entries that do not change the messages of a conversation', () => {

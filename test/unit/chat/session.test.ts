@@ -326,9 +326,9 @@ describe('A session', () => {
       ],
     );
     const usage = { inputTokens: 12, outputTokens: 3 };
-    await session.add('Review it', [], 'Other', 'Nothing was found.', { usage });
+    await session.add('Review it', [], 'Other', 'Nothing was found.', { usage, stopReason: 'length' });
     const last = messages().at(-1);
-    assert.deepEqual(last?.role === 'assistant' && last.usage, usage);
+    assert.deepEqual(last?.role === 'assistant' && [last.usage, last.stopReason], [usage, 'length']);
     await session.send('Why?');
     assert.deepEqual(
       requests[0]?.messages.map(({ content }) => content),

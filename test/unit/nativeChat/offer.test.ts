@@ -51,10 +51,12 @@ describe('A model that is offered to VS Code', () => {
       }),
     ));
 
-  it('has its own id', () =>
-    checkProperty(
+  it('has its own id', async () => {
+    assert.notEqual(offeredId('a['), offeredId('a%5b;'));
+    await checkProperty(
       fc.property(text, text, (one, other) => {
         assert.equal(offeredId(one) === offeredId(other), one === other);
       }),
-    ));
+    );
+  });
 });

@@ -232,13 +232,18 @@ describe('The message box with instructions of the workspace', () => {
     assert.match(told.documents[1] ?? '', /Explain\.[^]*AGENTS\.md[^]*a\.ts/);
   });
 
-  it('opens what was sent with a message', async () => {
-    const { box, told } = open(none);
+  it('opens and shows what was sent with a message', async () => {
+    const { box, told, facts } = open(none);
     box.addText('one');
     const id = box.attachments[0]?.id ?? '';
     await box.composing.send('Question');
     await box.open(id);
     assert.deepEqual(told.opened, ['Pasted text 1']);
+    box.addPicture('a.png', png());
+    const hash = box.attachments.find(({ kind }) => kind === 'picture')?.picture?.hash ?? '';
+    await box.composing.send('And this?');
+    box.sendPicture(hash);
+    assert.deepEqual(facts.at(-1), { type: 'picture', hash, bytes: new Uint8Array(png()) });
   });
 
   it('attaches from a source, unless the user chooses nothing, and what is dropped', async () => {
@@ -274,11 +279,27 @@ describe('The message box with instructions of the workspace', () => {
   });
 
   it('counts the instructions in the size of the next message', async () => {
-    const { box } = open(() => Promise.resolve({ attachments: [{ ...agents, text: 'a'.repeat(4000) }], prompts: [] }));
+    const found = { attachments: [{ ...agents, text: 'a'.repeat(4000) }], prompts: [] };
+    const { box, facts } = open(() => Promise.resolve(found));
     const tokens = (): number => (box.context.type === 'context' && box.context.context?.parts.attachments) || 0;
     assert.equal(tokens(), 0);
     await box.updateInstructions(true);
     assert.ok(tokens() > 500, String(tokens()));
+    box.addText('a'.repeat(4000));
+    assert.deepEqual(facts.at(-1), box.context, 'The page is told.');
+    assert.ok(tokens() > 1500, String(tokens()));
+  });
+
+  it('counts a summary instead of the replies that it stands for', async () => {
+    const { box, session } = open(none);
+    const text = (id: string, words: string): Entry => ({ type: 'text', id, text: words });
+    const answered = [said('Hi'), replyTo('Hi', 'A'), text('A', 'a'.repeat(4000))];
+    const more = [said('Next', 'A'), replyTo('Next', 'B'), text('B', 'Yes.')];
+    const earlier = (): number => (box.context.type === 'context' && box.context.context?.parts.earlierMessages) || 0;
+    await session.shown.open([...answered, ...more]);
+    assert.ok(earlier() > 900, String(earlier()));
+    await session.shown.open([...answered, ...more, { type: 'shorten', id: 'A', text: 'Short' }]);
+    assert.ok(earlier() > 0 && earlier() < 100, String(earlier()));
   });
 
   for (const [what, find] of [
@@ -518,6 +539,17 @@ describe('A message that cannot be sent', () => {
       assert.deepEqual([questions, moved.said()], [1, before]);
     });
   }
+
+  it('is in the message box with a question if it is too long', async () => {
+    const { box, facts, composed, said } = open(none);
+    const long = 'word '.repeat(100_000);
+    await box.composing.send(long);
+    assert.deepEqual([composed, said()], [[long], []]);
+    assert.deepEqual(
+      facts.flatMap((fact) => (fact.type === 'too-long' ? [fact.tooLong.limit] : [])),
+      [100_000],
+    );
+  });
 
   it('is sent in place of an earlier one, however long it is', async () => {
     const opened = open(none);

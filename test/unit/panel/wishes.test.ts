@@ -152,6 +152,17 @@ describe('A wish of the page', () => {
       assert.deepEqual(calls, expected);
     });
 
+  it('shows a message without text for reading, too, and says so if there is none', async () => {
+    for (const [text, call] of [
+      ['', 'documents.read("Accessible View","")'],
+      [undefined, 'dialogs.notify(…)'],
+    ] as const) {
+      const { calls, chat, services } = recorded();
+      await fulfil({ type: 'open-accessible-view', id: 'r', ...(text !== undefined && { text }) }, chat, services);
+      assert.ok(calls.includes(call), calls.join());
+    }
+  });
+
   it('says nothing of a copy that the user did not want', async () => {
     const { calls, chat, services } = recorded({ 'codeBlocks.copy': false });
     await fulfil({ type: 'copy-message', id: 'r' }, chat, services);

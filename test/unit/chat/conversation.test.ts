@@ -192,6 +192,22 @@ describe('A conversation', () => {
     const beside: Entry = { type: 'reply', parent: 'Q2', reply: { id: 'B', model: 'other', beside: 'A1' }, at: 3 };
     const conversation = conversationOf([...two, beside]);
     assert.deepEqual([conversation.together('A1'), conversation.together('B')], [[], []]);
+    const own: Entry = { type: 'reply', parent: 'Q1', reply: { id: 'C', model: 'other', beside: 'A1' }, at: 3 };
+    const columns = conversationOf([...two, own, beside]);
+    assert.deepEqual([columns.together('A1').length, columns.together('B').length], [2, 0]);
+  });
+
+  it('has no columns any more, wherever it is read, once one of the replies was kept', () => {
+    const other: Entry = { type: 'reply', parent: 'Q2', reply: { id: 'B', model: 'other', beside: 'A2' }, at: 3 };
+    const kept = conversationOf([...two, other, { type: 'choose', id: 'B', keep: true }]).message('B');
+    assert.equal(kept?.role === 'assistant' && 'beside' in kept, false);
+  });
+
+  it('numbers no version that is the only one left', () => {
+    const conversation = conversationOf([...two, ...turn('Q2b', 'A2b', 'A1'), { type: 'choose', id: 'Q2' }]);
+    assert.equal(shown(conversation), 'Q1, A1, Q2 1/2, A2');
+    conversation.apply(deletion('Q2b'));
+    assert.equal(shown(conversation), 'Q1, A1, Q2, A2');
   });
 
   it('keeps at most 100 steps of a reply, as an imported file may have more', () => {
@@ -224,6 +240,7 @@ describe('A conversation', () => {
     const { at, place } = conversationOf([...two, placed, reply('C', 'Q2')]).summary();
     assert.deepEqual([at, place], [7, 'here']);
     assert.equal(conversationOf(two).at, 3);
+    assert.equal(conversationOf([{ type: 'created', v: 1, at: 1, place: 'there' }, ...two]).summary().place, 'there');
   });
 
   it('keeps the name that the user gave it', () => {

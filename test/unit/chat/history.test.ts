@@ -294,6 +294,18 @@ describe('The history', () => {
     await assert.rejects(files(), { code: 'ENOENT' });
   });
 
+  it('writes nothing more of what had arrived when a conversation is deleted, and reports nothing', async () => {
+    const { history, problems } = window();
+    const journal = history.create();
+    await ask(journal, 'Q');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    journal.append({ type: 'text', id: 'A', text: 'Words' });
+    await history.delete(journal.id);
+    mock.timers.tick(500);
+    await new Promise(setImmediate);
+    assert.deepEqual([problems, await history.list()], [[], []]);
+  });
+
   it('adds a complete conversation or nothing, and leaves the report to the caller', async () => {
     const { history, problems } = window();
     await writeFile(path(), 'a file in the place of the folder');

@@ -156,6 +156,33 @@ describe('Shortening a conversation', () => {
     );
   });
 
+  const other = { id: 'gpt', name: 'GPT' };
+  const last = ({ shown: { messages } }: Session): string => messages.at(-1)?.id ?? '';
+  for (const [what, ask] of [
+    ['a message', (session) => session.send('And now?')],
+    ['Retry', (session) => session.retry(last(session))],
+    ['a question to another model', (session) => session.askAlso(last(session), [other])],
+    [
+      'Retry of one of several replies',
+      async (session) => {
+        await session.askAlso(last(session), [other]);
+        await session.retry(last(session));
+      },
+    ],
+  ] as [what: string, ask: (session: Session) => Promise<unknown>][])
+    it(`is sent with ${what}, and the replies themselves are not (V455)`, async () => {
+      const { say, shorten, requests, session } = start();
+      await say(4);
+      await shorten('All is so.');
+      const before = requests.length;
+      await ask(session);
+      assert.ok(requests.length > before);
+      for (const request of requests.slice(before)) {
+        const contents = request.map(({ content }) => content);
+        assert.ok(contents.includes('(Summary of all replies so far:)\n\nAll is so.') && !contents.includes(long(1)));
+      }
+    });
+
   it('takes the place of the first of two replies (V455)', async () => {
     const { say, shorten, next } = start();
     await say(2);

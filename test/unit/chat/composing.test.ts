@@ -30,6 +30,7 @@ describe('Sending what is written', () => {
     ['Hello /explain', 'Hello /explain', []],
     ['/unknown', '/unknown', []],
     ['/explain', 'Explain this code.', [code]],
+    ['/explain   in two sentences \n', 'Explain this code.\n\nin two sentences', [code]],
     ['/explain in one sentence', 'Explain this code.\n\nin one sentence', [code]],
     ['/fix', 'Fix the problems in this code.', [code, problems]],
     ['/tests', 'Write unit tests for this code.', [code]],

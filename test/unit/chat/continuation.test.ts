@@ -21,6 +21,11 @@ describe('The continuation of a conversation in a new chat', () => {
     assert.equal(continuation([question('One'), reply('')]), 'Now my question is:\nOne');
   });
 
+  it('has a reply of 1,500 and a question of 800 characters as a whole', () => {
+    const text = continuation([question('One'), reply('r'.repeat(1500)), question('q'.repeat(800))]);
+    assert.ok(text.includes('r'.repeat(1500)) && text.includes('q'.repeat(800)) && !text.includes('…'));
+  });
+
   it('is empty for an empty conversation', () => {
     assert.equal(continuation([]), '');
   });

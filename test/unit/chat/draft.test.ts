@@ -182,6 +182,8 @@ describe('The draft of a message', () => {
   it('says whether a file among what was found is never sent', () => {
     assert.equal(merged([found(file('a')), { ...refused('No.'), isNeverSent: true }]).isNeverSent, true);
     assert.equal(merged([found(file('a')), refused('No.')]).isNeverSent, undefined);
+    const picture = { name: 'b.png', bytes: new Uint8Array([1]) };
+    assert.deepEqual(merged([found(file('a')), { ...found(), pictures: [picture] }]).pictures, [picture]);
   });
 
   it('has a picture by the hash of its bytes, for the page', () => {

@@ -120,6 +120,12 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.equal(withoutFound('a b c', found), '[removed: JSON Web Token] b [removed: JSON Web Token]');
   });
 
+  it('does not offer to remove a secret from what is sent along', async () => {
+    const { outgoing, asked } = gate('send');
+    await outgoing.mayLeave([token], installationName);
+    assert.deepEqual(asked, ['text:1 cannot be removed']);
+  });
+
   it('contains the arguments of what was looked up, too', () => {
     const step = { number: 1, round: 1, at: 0, tool: 'a', input: 'i', title: 't', result: 'r' };
     assert.deepEqual(textsOf({ text: 'a', steps: [step] }), ['a', 'r', 'i']);

@@ -245,6 +245,16 @@ describe('What is sent along with a message', () => {
     assert.deepEqual(next.asked, []);
   });
 
+  it('is not asked about again after a reload in any of several texts that were sent', async () => {
+    const [machine, texts] = [new Machine(), [`One ${token}`, `Two ${token}`]];
+    const { outgoing, asked } = await open([], machine, 'send');
+    assert.ok(await outgoing.mayLeave(texts, here));
+    assert.equal(asked[0]?.length, 2);
+    const next = await open([], machine);
+    assert.ok(await next.outgoing.mayLeave(texts, here));
+    assert.deepEqual(next.asked, []);
+  });
+
   it('is searched in slices, so that nothing else waits (R22)', async () => {
     const text = 'const sk = access("token", key);\n'.repeat(60_000);
     let turns = 0;

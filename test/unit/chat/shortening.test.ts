@@ -151,9 +151,19 @@ describe('Shortening a conversation', () => {
     );
     assert.ok(script.texts.includes('Be brief.') && script.texts.includes(long(2)), 'the gate has seen all of it');
     assert.deepEqual(
-      recorded.map(({ command, place }) => [command, place]),
-      [['shortenConversation', 'a.example · primary']],
+      recorded.map(({ command, place, promptCharacters }) => [command, place, promptCharacters]),
+      [['shortenConversation', 'a.example · primary', asked.at(-1)?.content.length]],
     );
+  });
+
+  it('is not asked for again before there are more replies', async () => {
+    const { say, shorten, shortening, requests, told } = start();
+    await say(4);
+    await shorten('All is so.');
+    const before = requests.length;
+    await shortening.start();
+    assert.equal(requests.length, before);
+    assert.match(told.at(-1) ?? '', /^There is nothing to shorten/);
   });
 
   const other = { id: 'gpt', name: 'GPT' };

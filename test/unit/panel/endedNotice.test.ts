@@ -27,6 +27,7 @@ describe('The notification that a reply has ended (V436)', () => {
     ['is not shown after a short reply', reply({ seconds: 10 }), []],
     ['is not shown if it is not known how long a reply took', reply({ seconds: undefined }), []],
     ['is not shown after Stop', reply({ outcome: 'stopped' }), []],
+    ['has the first line of a reply that was cut off, too', reply({ outcome: 'partial' }), ['Realm Chat: Use a lock.']],
     ['says that a reply has failed', reply({ outcome: 'failed' }), ['A reply of Realm Chat has failed.']],
     ['of a reply without text says that it has ended', reply({ text: ' \n' }), ['A reply of Realm Chat has ended.']],
     ['shortens a long line', reply({ text: 'x'.repeat(1_000_000) }), [`Realm Chat: ${'x'.repeat(99)}…`]],

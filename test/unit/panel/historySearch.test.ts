@@ -53,6 +53,22 @@ describe('The search in the history', () => {
     assert.deepEqual(ends, [1]);
   });
 
+  it('shows nothing more once it is stopped, also if it finds nothing', async () => {
+    const begun = Promise.withResolvers<undefined>();
+    const going = Promise.withResolvers<undefined>();
+    const { shown, ends } = search(async function* (words) {
+      begun.resolve(undefined);
+      await going.promise;
+      if (words === 'found') yield* one(words);
+    });
+    shown.start('words');
+    await begun.promise;
+    shown.stop();
+    going.resolve(undefined);
+    await new Promise(setImmediate);
+    assert.deepEqual(ends, []);
+  });
+
   it('does not begin while the user types', async () => {
     const begun: string[] = [];
     const { shown, ended } = search((words) => {

@@ -113,6 +113,12 @@ describe('The key of an installation', () => {
     const permit = (): Promise<never> => Promise.reject(new Error('not permitted'));
     await assert.rejects(sentBy(keys(undefined, { command, permit })), /not permitted/);
     assert.deepEqual(runs, []);
+    let mayBeSent = true;
+    const permitOnce = (): Promise<void> => (mayBeSent ? Promise.resolve() : permit());
+    const { keyAfter } = await keys(undefined, { command, permit: permitOnce }).connectionTo(installation, never);
+    mayBeSent = false;
+    await assert.rejects(async () => keyAfter?.('sk-printed', never), /not permitted/);
+    assert.equal(runs.length, 1, 'nor after the key was rejected');
   });
 
   it('is printed again after it was rejected, but only if the command printed it (V216)', async () => {

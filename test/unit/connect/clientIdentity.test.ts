@@ -109,6 +109,15 @@ describe('The client certificate', () => {
     assert.match(await refusal(() => read(pair('client.pem', 'pkcs8.key'))), /without the passphrase of .*pkcs8\.key/);
     const stopped = AbortSignal.abort(new Error('stopped'));
     await assert.rejects(read(pair('client.pem', 'pkcs8.key'), passphrases(), stopped), /stopped/);
+    const [stop, from] = [new AbortController(), passphrases([passphrase])];
+    from.ask = async () => {
+      stop.abort(new Error('stopped meanwhile'));
+      await new Promise(setImmediate);
+      return passphrase;
+    };
+    await assert.rejects(read(pair('client.pem', 'pkcs8.key'), from, stop.signal), /stopped meanwhile/);
+    await new Promise(setImmediate);
+    assert.deepEqual(from.kept, {}, 'what is entered after Stop is not stored');
   });
 
   it('causes one question for the passphrase for several requests', async () => {

@@ -18,6 +18,15 @@ describe('Favourites', () => {
     assert.deepEqual(favourites.of(hosted), ['__proto__']);
   });
 
+  it('are at most 100: a further one is added only after another one is removed', async () => {
+    const all = Array.from({ length: 100 }, (_, index) => `m${index}`);
+    const stored = memory(all);
+    const favourites = new FavouriteModels(stored, () => []);
+    assert.deepEqual(await favourites.toggle(hosted, 'new'), all);
+    assert.deepEqual(await favourites.toggle(hosted, 'm0'), all.slice(1), 'nothing was kept out of sight');
+    assert.deepEqual(await favourites.toggle(hosted, 'new'), [...all.slice(1), 'new']);
+  });
+
   it('are empty without an installation', async () => {
     const favourites = new FavouriteModels(memory(['a']), () => []);
     assert.deepEqual(favourites.of(undefined), []);

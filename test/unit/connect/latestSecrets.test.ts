@@ -4,7 +4,7 @@ import { properties } from '../../fuzz/latestSecrets.ts';
 import { itHolds } from '../../support/property.ts';
 
 /** A storage with one item, and the secrets in it. */
-function secretsWith(item: string | undefined) {
+function secretsWith(item: string | undefined, now?: () => number) {
   const state = { item };
   const set = (next: string | undefined): Promise<void> => Promise.resolve(void (state.item = next));
   const storage = {
@@ -12,7 +12,7 @@ function secretsWith(item: string | undefined) {
     store: (_: string, next: string) => set(next),
     delete: () => set(undefined),
   };
-  return { state, secrets: new LatestSecrets(storage) };
+  return { state, storage, secrets: new LatestSecrets(storage, now) };
 }
 
 describe('Secrets that windows store at the same time', () => {
@@ -29,4 +29,32 @@ describe('Secrets that windows store at the same time', () => {
     await secrets.settle('key');
     assert.equal(await secrets.get('key'), undefined);
   });
+
+  it('stay deleted when this window deletes them, and another one stores one, whatever its clock says', async () => {
+    const { state, secrets } = secretsWith(undefined, () => 2000);
+    await secrets.store('key', 'sk-own');
+    await secrets.delete('key');
+    state.item = 'sk-other 1000 a';
+    await secrets.settle('key');
+    assert.equal(await secrets.get('key'), 'sk-other');
+  });
+
+  it('are replaced by one that is stored after the clock was set back', async () => {
+    const { storage, secrets } = secretsWith(undefined, () => 2000);
+    await secrets.store('key', 'sk-own');
+    await new LatestSecrets(storage, () => 1000).store('key', 'sk-later');
+    await secrets.settle('key');
+    assert.equal(await secrets.get('key'), 'sk-later');
+  });
+
+  for (const meanwhile of [undefined, 'sk-later 3000 a'])
+    it(`are not stored again once another window has ${meanwhile === undefined ? 'deleted' : 'replaced'} them`, async () => {
+      const { state, secrets } = secretsWith(undefined, () => 2000);
+      await secrets.store('key', 'sk-own');
+      for (const item of [meanwhile, 'sk-of-earlier-version']) {
+        state.item = item;
+        await secrets.settle('key');
+      }
+      assert.equal(state.item, 'sk-of-earlier-version');
+    });
 });

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { constants, type Stats } from 'node:fs';
 import { lstat, open, readlink } from 'node:fs/promises';
-import { dirname, isAbsolute, join, parse, sep } from 'node:path';
+import { isAbsolute, join, parse, sep } from 'node:path';
 import { notReadable } from './organisation.ts';
 
 /**
@@ -53,7 +53,7 @@ async function placesOf(path: string, look: Look): Promise<Place[] | undefined> 
   let left = namesIn(path.slice(root.length));
   let links = 0;
   for (let current = root, name = left.shift(); name !== undefined; name = left.shift()) {
-    const next = name === '..' ? dirname(current) : join(current, name);
+    const next = join(current, name);
     const stats = await look(next).catch((error: unknown) => {
       if (links > 0 || (error as Partial<NodeJS.ErrnoException>).code !== 'ENOENT') throw error;
     });

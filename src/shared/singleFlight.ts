@@ -31,7 +31,7 @@ export class SingleFlight<Value> {
 
   /** Ends work that no caller waits for. If it has already ended, the abort has no effect. */
   #end(name: string, flight: Flight<Value>): void {
-    if (this.#flights.get(name) === flight) this.#flights.delete(name);
+    this.#flights.delete(name);
     flight.stop.abort();
   }
 }

@@ -154,6 +154,11 @@ describe('The file of an organisation', () => {
         assert.match(await refusal(), says);
       });
 
+    it('is read up to 1 MiB (V193)', async () => {
+      await writeFile(file, ' '.repeat(1024 * 1024));
+      assert.equal((await read())?.length, 1024 * 1024);
+    });
+
     it('is refused if its folder is a file (V193)', async () => {
       assert.match(await refusal(join(file, 'organisation.json')), /cannot be read \(ENOTDIR\)/);
     });

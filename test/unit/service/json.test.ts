@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsed } from '../../../src/shared/json.ts';
+import { inputOf, parsed } from '../../../src/shared/json.ts';
 
 const texts: [text: string, value: unknown][] = [
   [' {"a": 1}\r', { a: 1 }],
@@ -23,4 +23,21 @@ const texts: [text: string, value: unknown][] = [
 describe('A text', () => {
   for (const [text, value] of texts)
     it(`is JSON or not: ${JSON.stringify(text)}`, () => assert.deepEqual(parsed(text), value));
+});
+
+const inputs: [json: string, input: object | undefined][] = [
+  ['{"a": 1}', { a: 1 }],
+  ['', {}],
+  [' \n', {}],
+  ['[]', undefined],
+  ['null', undefined],
+  ['"a"', undefined],
+  ['{"a": ', undefined],
+  [`{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, undefined],
+];
+
+describe('The input of a call', () => {
+  for (const [json, input] of inputs)
+    it(`is an object that can be written again, and an empty one without a text: ${json.slice(0, 20)}`, () =>
+      assert.deepEqual(inputOf(json), input));
 });

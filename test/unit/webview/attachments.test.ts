@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
 import type { AttachmentSummary, Fact, PictureSupport, ShownMessage } from '../../../src/protocol.ts';
+import { eventually } from '../../support/eventually.ts';
 import { buttonNames, click, find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
 import { blankPage, openPage } from './openPage.ts';
 
@@ -65,6 +66,9 @@ describe('The attachments in the composer', () => {
     press(folder(), 'Delete');
     folder().click();
     assert.equal(find(chips, '.folder .chips').hidden, true);
+    folder().click();
+    assert.equal(find(chips, '.folder .chips').children.length, 2, 'each file once');
+    folder().click();
     click(root, 'Remove src');
     assert.deepEqual(wishes, [
       { type: 'open-attachment', id: 'b' },
@@ -102,7 +106,7 @@ describe('The attachments in the composer', () => {
 
   it('say of a picture what the model that is chosen now does with it', () => {
     const { page, root } = open();
-    page.receive({ type: 'draft', attachments: [pictureOf('a')] });
+    page.receive({ type: 'draft', attachments: [pictureOf('a'), file] });
     const noteWith = (model: string, pictures: PictureSupport): string => {
       page.receive({ type: 'connection', connection: { host: 'a.example', model, pictures, hasKey: true } });
       return find(root, '.composer .chip').textContent;
@@ -110,6 +114,7 @@ describe('The attachments in the composer', () => {
     assert.match(noteWith('app', 'app'), /Apps take text/);
     for (const model of ['small', 'large'])
       assert.match(noteWith(model, 'no'), RegExp(`${model} does not take pictures`));
+    assert.doesNotMatch(find(root, '.composer .chip:last-child').textContent, /take/, 'a file is text');
     assert.doesNotMatch(noteWith('atlas', 'yes'), /take/);
   });
 
@@ -283,6 +288,23 @@ describe('The attachments in the composer', () => {
       assert.deepEqual(wishes, uris ? [{ type: 'attach-dropped', uris }] : []);
     });
   }
+
+  it('are prepared one by one, also after a file that cannot be read any more', async () => {
+    const { root, wishes } = open();
+    const named = (name: string, bytes: () => Promise<ArrayBuffer>) => ({ name, size: 1, arrayBuffer: bytes });
+    const gone = named('gone.png', () => Promise.reject(new Error('It was deleted.')));
+    const files = [gone, named('text.png', () => Promise.resolve(new ArrayBuffer(1)))];
+    const event = new window.Event('drop', { bubbles: true, cancelable: true });
+    root.dispatchEvent(Object.assign(event, { dataTransfer: { types: ['Files'], files } }));
+    type(findTextBox(root, 'Message'), 'See');
+    press(findTextBox(root, 'Message'), 'Enter');
+    await eventually(() => assert.equal(wishes.length, 3));
+    assert.deepEqual(wishes, [
+      { type: 'refuse-picture', name: 'gone.png', problem: 'broken' },
+      { type: 'refuse-picture', name: 'text.png', problem: 'no-picture' },
+      { type: 'send', text: 'See' },
+    ]);
+  });
 
   it('are no longer expected when dragged files leave the panel', () => {
     const { root } = open();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, lastSaid, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
@@ -9,6 +10,11 @@ const running: ShownMessage[] = [
   { id: '1', role: 'user', text: 'Hello', attachments: [] },
   { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
 ];
+
+const failed: ShownMessage = {
+  ...{ id: '3', role: 'assistant', model: 'app', text: '', outcome: 'failed' },
+  problem: { sentence: 'No.', actions: ['retry'] },
+};
 
 describe('The page', () => {
   inPage();
@@ -80,6 +86,10 @@ describe('The page', () => {
   });
 
   it('says why nothing can be sent while the file of the organisation is broken, with or without a connection (V293)', () => {
+    const empty = openPage([]);
+    empty.page.receive({ type: 'connection', connection: { ...connection, problem: 'The file is broken.' } });
+    assert.match(find(empty.root, '[role=note]').textContent, /The file is broken\./);
+    empty.root.remove();
     for (const broken of [connection, { model: 'app', hasKey: true }]) {
       const { page, root, wishes } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
       page.receive({ type: 'connection', connection: { ...broken, problem: 'The <b>file</b> is broken.' } });
@@ -166,6 +176,13 @@ describe('The page', () => {
     assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
     page.receive({ type: 'connection', connection: { ...connection, help: { hasLink: true } } });
     assert.equal(callout.querySelector('.organisation-help p'), null);
+    const other = { sentence: 'No.', actions: ['retry' as const] };
+    page.receive({
+      type: 'messages',
+      keep: 2,
+      messages: [{ id: '3', role: 'assistant', model: 'app', text: '', outcome: 'failed', problem: other }],
+    });
+    assert.deepEqual(buttonNames(find(root, '[data-id="3"] .problem')), ['Retry'], 'nobody else can help');
     page.receive({ type: 'connection', connection });
     assert.equal(find(callout, '.organisation-help').hidden, true);
     assert.deepEqual(buttonNames(callout), ['Set API key', 'Retry']);
@@ -178,6 +195,8 @@ describe('The page', () => {
     assert.doesNotMatch(root.textContent, /Connected/);
     page.receive({ type: 'connection', connection });
     assert.match(find(root, '.welcome').textContent, /Connected to a\.example · acme/);
+    page.receive({ type: 'connection', connection: { ...connection, realm: '' } });
+    assert.match(find(root, '.welcome').textContent, /Connected to a\.example(?! ·)/);
   });
 
   it('shows the title of the conversation as text, while there is one (V48)', () => {
@@ -188,8 +207,10 @@ describe('The page', () => {
     assert.deepEqual([title.hidden, title.textContent], [false, '<b>Retry</b> \u202Etiming']);
     assert.ok(title.querySelector('.hidden-characters'));
     assert.match(title.title, /^<b>Retry<\/b> U\+202Etiming$/);
-    page.receive({ type: 'conversation-info', kept: true });
-    assert.equal(title.hidden, true);
+    for (const none of [undefined, ' ']) {
+      page.receive({ type: 'conversation-info', kept: true, title: none });
+      assert.equal(title.hidden, true);
+    }
   });
 
   it('shows an example with a note, and without a message box or requests (V180)', () => {
@@ -338,6 +359,29 @@ describe('The page', () => {
     page.receive({ type: 'copied' });
     assert.equal(lastSaid(root), 'Copied');
     assert.ok(copy.matches('.confirmed'));
+    page.receive({ type: 'copied' });
+    assert.equal(copy.querySelectorAll('.codicon-check').length, 1);
+    find(root, '[aria-label="Attach context"]').focus();
+    page.receive({ type: 'copied' });
+    assert.equal(root.querySelectorAll('.confirmed').length, 1, 'a button that copies nothing stays as it is');
+  });
+
+  it('shows the icon of a button again that was pressed twice in a row', () => {
+    const later = mock.method(window, 'setTimeout', () => 0);
+    const { page, root } = openRunning();
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+    });
+    const copy = find(root, '[aria-label="Copy reply"]');
+    copy.focus();
+    for (let times = 0; times < 2; times++) page.receive({ type: 'copied' });
+    for (const {
+      arguments: [act],
+    } of later.mock.calls)
+      if (typeof act === 'function') act();
+    assert.deepEqual([copy.querySelectorAll('.codicon-copy').length, copy.matches('.confirmed')], [1, false]);
+    later.mock.restore();
   });
 
   it('moves the focus to the composer when the focused button is removed with its message', () => {
@@ -355,6 +399,7 @@ describe('The page', () => {
     ['Continue', '.at-limit .text-button'],
     ['Retry', '[aria-label="Retry"]'],
     ['Edit', '[aria-label="Edit"]'],
+    ['Retry of a failure', '.problem .text-button'],
   ];
   for (const [name, selector] of startingButtons) {
     it(`moves the focus to the composer when a turn starts and hides the focused button ${name}`, () => {
@@ -364,10 +409,11 @@ describe('The page', () => {
         messages: [
           { id: '1', role: 'user', text: 'Hello', attachments: [] },
           { id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done', stopReason: 'length' },
+          ...(name === 'Retry of a failure' ? [failed] : []),
         ],
       });
       find(root, selector).focus();
-      page.receive({ type: 'turn-start', keep: 2, messages: running });
+      page.receive({ type: 'turn-start', keep: 3, messages: running });
       assert.equal(document.activeElement?.ariaLabel, 'Message');
     });
   }
@@ -398,13 +444,22 @@ describe('The page', () => {
       assert.equal(lastSaid(root), announced);
     });
 
-  it('announces nothing when it shows a conversation that ended before', () => {
+  it('announces that a reply was stopped, whatever its stop reason says', () => {
+    const { page, root } = openRunning();
+    const stopped = { outcome: 'stopped', stopReason: 'max_tokens' } as const;
+    page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', ...stopped } });
+    assert.equal(lastSaid(root), 'Stopped');
+  });
+
+  it('announces nothing when it shows a conversation that ended before, in which nothing can be stopped', () => {
     const { page, root } = openRunning();
     page.receive({
       type: 'conversation',
       messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
     });
     assert.equal(lastSaid(root), '');
+    assert.ok(buttonNames(root).includes('Send'));
+    assert.ok(!buttonNames(root).includes('Stop'));
   });
 });
 

@@ -50,6 +50,7 @@ describe('Replies of several models', () => {
     assert.ok(buttonNames(root).includes('Stop'));
     page.receive({ type: 'turn-end', reply: ended('a') });
     assert.equal(lastSaid(root), 'Reply is complete');
+    assert.ok(!buttonNames(root).includes('Stop'));
   });
 
   it('can be selected with the keyboard as tabs, and the selection is reported', () => {
@@ -148,6 +149,13 @@ describe('Replies of several models', () => {
     assert.equal(focusedName(), 'Keep reply from B');
   });
 
+  it('can be stopped together while only one that is retried arrives', () => {
+    const done = { outcome: 'done', text: 'x' } as const;
+    const { page, root } = openPage([question, comparison(reply('a', done), reply('b', done))]);
+    page.receive({ type: 'reply-start', instead: 'b', reply: { ...reply('b2'), model: 'B' } });
+    assert.ok(buttonNames(root).includes('Stop'));
+  });
+
   it('stay selected when the selected one is retried: what is copied and asked is the new reply', () => {
     setWidth(300);
     const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
@@ -181,6 +189,9 @@ describe('Replies of several models', () => {
     input.value = 'Why?';
     page.receive({ type: 'ask-also' });
     assert.deepEqual(wishes, [{ type: 'ask-also', id: 'a' }, { type: 'ask-also' }]);
+    page.receive({ type: 'turn-start', keep: 2, messages: [{ ...question, id: 'q2' }, reply('c')] });
+    page.receive({ type: 'ask-also' });
+    assert.equal(wishes.length, 2, 'not while a reply arrives');
   });
 
   it('count in the tokens of the last request only if they are selected', () => {

@@ -167,6 +167,17 @@ describe('The composer', () => {
     assert.deepEqual([log, input.value], [[], 'Next']);
   });
 
+  it('says that the service does not list the model, only while that is so', () => {
+    const { composer } = open();
+    const warning = find(composer.element, '.model-warning');
+    const icon = find(composer.element, '.model .codicon-warning');
+    for (const isMissing of [false, true, false]) {
+      composer.showModel('Helper', isMissing);
+      assert.deepEqual([warning.hidden, icon.hidden], [!isMissing, !isMissing]);
+      assert.equal(warning.textContent.includes('Helper'), isMissing);
+    }
+  });
+
   it('asks for another model', () => {
     const { composer, log } = open();
     composer.showModel('Helper', false);

@@ -70,6 +70,8 @@ describe('The ring in the composer', () => {
     type(input, 'x'.repeat(40_000));
     assert.deepEqual(shown(composer).slice(1), ['8000', '0', '8000', 'full']);
     assert.equal(find(composer.element, '.context-used').getAttribute('stroke-dasharray'), '100 100');
+    type(input, 'x'.repeat(16_000));
+    assert.deepEqual(shown(composer).slice(1), ['8000', '0', '8000', 'high'], 'it still fits');
     press(input, 'Enter');
     assert.deepEqual(shown(composer).slice(1, 2), ['4000']);
   });
@@ -114,6 +116,11 @@ describe('The question before a message that will not fit', () => {
     const { composer, posted } = open();
     composer.compose('For two');
     composer.submit([{ id: 'b', name: 'B' }]);
+    composer.compose('For two');
+    composer.askAboutLength(tooLong);
+    click(question(composer), 'Send anyway');
+    const also = [{ id: 'b', name: 'B' }];
+    assert.deepEqual(posted.at(-1), { type: 'send', text: 'For two', ifTooLong: 'send', also });
     composer.setRunning(2);
     composer.setRunning(0);
     composer.compose('Explain this code.');

@@ -66,6 +66,29 @@ describe('A message that is being edited', () => {
     assert.notEqual(document.activeElement, box);
   });
 
+  it('stays open in the next page before anything or even if everything is deleted from it', () => {
+    for (const text of [undefined, '']) {
+      const { kept } = open();
+      const [, second] = document.querySelectorAll<HTMLElement>('[data-role="user"]');
+      assert.ok(second);
+      click(second, 'Edit');
+      const typed = text ?? findTextBox(second, 'Edit message').value;
+      if (text !== undefined) type(findTextBox(second, 'Edit message'), text);
+      document.body.replaceChildren();
+      open(kept());
+      assert.equal(findTextBox(document, 'Edit message').value, typed);
+      document.body.replaceChildren();
+    }
+  });
+
+  it('is none if another version stored another shape (V226)', () => {
+    for (const kept of [[['2?', 7]], [[7, 'a']], [['2?']], [['2?', 'a', 'b']], ['2?'], '2?', { '2?': 'a' }, null]) {
+      open(kept as [string, string][]);
+      assert.equal(boxes().length, 0);
+      document.body.replaceChildren();
+    }
+  });
+
   const ends: [how: string, end: (box: HTMLTextAreaElement) => void][] = [
     ['is sent', (box) => press(box, 'Enter')],
     ['is cancelled', (box) => press(box, 'Escape')],

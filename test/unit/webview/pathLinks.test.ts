@@ -80,6 +80,7 @@ describe('A path in a reply (V332)', () => {
     assert.equal(find(root, '.markdown').textContent, 'In a.ts:12-20, a.ts and b.ts.');
     assert.equal(links[0]?.parentElement?.localName, 'code');
     links[0].click();
+    links[1]?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
     links[1]?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     const lines = { firstLine: 12, lastLine: 20 };
     assert.deepEqual(

@@ -101,12 +101,14 @@ describe('What a reply looks up', () => {
       assert.equal(root.querySelector('.waiting'), null);
     });
 
-  it('counts on after a countdown if there was no text before it (V520)', () => {
-    const { page, root } = openPage([{ ...running, retrying: retrying() }]);
-    page.receive({ type: 'turn-step', id: '1', step: step(1) });
-    nextFrame();
-    assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s');
-  });
+  for (const thoughts of ['', 'Hm.'])
+    it(`counts on after a countdown only if nothing was shown before it (V520): ${thoughts || 'nothing'}`, () => {
+      const { page, root } = openPage([{ ...running, thoughts, retrying: retrying() }]);
+      page.receive({ type: 'turn-step', id: '1', step: step(1) });
+      nextFrame();
+      const shown = root.querySelector('.waiting')?.textContent;
+      assert.equal(shown, thoughts === '' ? 'Waiting for the reply… 0 s' : undefined);
+    });
 
   it('is shown for a stored reply, with a button only for steps that read a file', () => {
     const steps = [step(1, { path: 'a.ts', firstLine: 1, lastLine: 2 }), step(2, { tool: 'constructor' })];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
-import { click, findTextBox, inPage, lastSaid, nextFrame, type } from './dom.ts';
+import { click, everyLookTakes, findTextBox, inPage, lastSaid, nextFrame, type } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const messages: ShownMessage[] = ['1', '2', '3'].flatMap((number) => [
@@ -43,6 +43,15 @@ describe('The line of a summary in the place of replies', () => {
     assert.equal(document.activeElement, findTextBox(root, 'Message'));
   });
 
+  it('has the focus if it is proposed while its reply is not drawn yet (V459)', () => {
+    const { page, root } = openPage([]);
+    everyLookTakes(1000);
+    page.receive({ type: 'conversation', messages: messages.slice(4) });
+    page.receive({ type: 'earlier', messages: messages.slice(0, 4) });
+    page.receive({ type: 'summary', summary: proposed });
+    assert.equal(document.activeElement, findTextBox(root, 'Summary'));
+  });
+
   it('stays in its place when messages after it change, and goes with its reply (V459)', () => {
     const { page, root } = openPage(messages.slice(4));
     nextFrame();
@@ -82,6 +91,7 @@ describe('The line of a summary in the place of replies', () => {
       click(root, summary === used ? 'Undo' : 'Discard');
       assert.deepEqual(wishes, [{ type: 'drop-summary', id: 'a1' }]);
       page.receive({ type: 'summary', summary: undefined });
+      assert.doesNotMatch(lastSaid(root), /summarised/);
       page.receive({ type: 'summary', summary });
       assert.equal(findTextBox(root, 'Summary').value, summary.text, 'what was discarded is gone');
     });

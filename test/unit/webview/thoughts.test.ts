@@ -56,6 +56,7 @@ describe('The thoughts of a model', () => {
     nextFrame();
     page.receive({ type: 'turn-delta', id: '1', text: ' be it.' });
     page.receive({ type: 'turn-text-was-thought', id: '1' });
+    assert.equal(line(root).textContent, 'Thought', 'it is over');
     page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
     nextFrame();
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
@@ -64,6 +65,17 @@ describe('The thoughts of a model', () => {
     page.receive({ type: 'turn-end', reply: { ...ended, thoughtSeconds: 2 } });
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 2 s');
+  });
+
+  it('count only while the model thinks: not once the reply failed, nor in a page that is loaded when it answers', () => {
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-thought', id: '1', text: 'Hm.' });
+    page.receive({ type: 'turn-end', reply: { ...ended, outcome: 'failed' } });
+    nextFrame();
+    assert.equal(line(root).textContent, 'Thought for 0 s');
+    page.receive({ type: 'conversation', messages: [{ ...running, text: 'Yes', thoughts: 'Hm.' }] });
+    nextFrame();
+    assert.equal(line(root).textContent, 'Thought');
   });
 
   it('are not shown if there are none', () => {

@@ -33,6 +33,27 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"] [data-part="body"]').textContent, 'Hello');
   });
 
+  it('is reached by keyboard only if there is something to scroll', () => {
+    const { root, page } = openPage([]);
+    const log = find(root, '[role="log"]');
+    assert.equal(log.tabIndex, -1);
+    page.receive({ type: 'conversation', messages: [question('1')] });
+    assert.equal(log.tabIndex, 0);
+    page.receive({ type: 'conversation', messages: [] });
+    assert.equal(log.tabIndex, -1);
+  });
+
+  it('does not move the focus within a message that should have it', () => {
+    const { root, page } = openPage([question('1')]);
+    const edit = find(root, '[aria-label="Edit"]');
+    edit.focus();
+    page.receive({ type: 'focus', message: '1' });
+    assert.equal(document.activeElement, edit);
+    find(root, '[role="log"]').focus();
+    page.receive({ type: 'focus', message: '1' });
+    assert.equal(document.activeElement, find(root, '[data-id="1"]'));
+  });
+
   it('says how each message begins, when it gets the focus (V493)', () => {
     const { root } = openPage([question('1'), reply('2', `Hello ${'there '.repeat(20)}\n\nMore`)]);
     const begins = [...root.querySelectorAll('article')].map((article) => article.ariaDescription);
@@ -384,6 +405,7 @@ describe('The transcript', () => {
       const article = find(root, '[data-role="assistant"]');
       assert.equal(article.dataset['outcome'], outcome);
       assert.match(article.textContent, /No\.The server said:<b>no<\/b>Set API keyRetry/);
+      assert.ok(!buttonNames(find(article, '.reply-toolbar')).includes('Retry'), 'one Retry is enough');
       click(article, 'Set API key');
       click(article, 'Retry');
       assert.deepEqual(wishes, [

@@ -174,6 +174,10 @@ describe('The line about a conversation', () => {
     assert.deepEqual(parts(root), ['Last request: 1,204 tokens']);
     page.receive({ type: 'conversation', messages: [] });
     assert.equal(line(root).hidden, true);
+    page.receive({ type: 'conversation', messages: [question('1'), reply('2')] });
+    page.receive({ type: 'earlier', messages: [question('0'), reply('00', { usage: { inputTokens: 3 } })] });
+    nextFrame();
+    assert.deepEqual(parts(root), ['Last request: 3 tokens'], 'of the last one that was counted');
   });
 
   it('is not there if tokens are unknown', () => {
@@ -202,6 +206,7 @@ describe('The line about a conversation', () => {
     assert.equal(line(root).hidden, true);
     page.receive({ type: 'conversation', messages: [question('1')] });
     assert.match(line(root).textContent, said);
+    assert.equal(line(root).hidden, false);
     page.receive({ type: 'conversation-info', kept: true });
     assert.doesNotMatch(line(root).textContent, said);
   });

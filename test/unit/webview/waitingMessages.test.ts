@@ -46,11 +46,27 @@ describe('The messages that wait, above the message box', () => {
     assert.equal(said(), '');
     page.receive({ type: 'waiting', messages: [one, two] });
     assert.equal(said(), 'Message waits. Sent when the reply is done');
+    page.receive({ type: 'copied' });
+    page.receive({ type: 'waiting', messages: [one, two, { ...one, id: '3' }] });
+    assert.equal(said(), 'Copied', 'the third was not written here');
     const note = 'Not sent: the reply was stopped.';
     page.receive({ type: 'waiting', messages: [one, two], note });
     assert.equal(said(), note);
+    page.receive({ type: 'copied' });
+    page.receive({ type: 'waiting', messages: [two], note });
+    assert.equal(said(), 'Copied', 'the note is said once');
     page.receive({ type: 'turn-start', keep: 2, messages: running.map((message) => ({ ...message, id: '1' })) });
     assert.equal(said(), 'Reply is on its way');
+  });
+
+  it('are not announced instead of one that was written ahead and came back (V448)', () => {
+    const { page, root } = openPage(running);
+    const input = find(root, 'textarea') as HTMLTextAreaElement;
+    type(input, 'Two');
+    press(input, 'Enter');
+    page.receive({ type: 'compose', text: 'Two' });
+    page.receive({ type: 'waiting', messages: [one] });
+    assert.equal(lastSaid(root), '');
   });
 
   it('are announced when they are sent, also if their reply fails at once (V448, V554)', () => {
@@ -107,6 +123,13 @@ describe('The messages that wait, above the message box', () => {
     const removed = { type: 'remove-waiting', id: '2' };
     assert.deepEqual(wishes, [removed, removed]);
   });
+
+  for (const length of [120, 121])
+    it(`show the beginning of a text of ${length} characters, with a sign only for what is left out (V448)`, () => {
+      const { page, root } = openPage(running);
+      page.receive({ type: 'waiting', messages: [{ ...one, text: 'a'.repeat(length) }] });
+      assert.equal(find(root, '.ahead-text').textContent, 'a'.repeat(120) + (length > 120 ? '…' : ''));
+    });
 
   it('show text of others as text, and what is invisible in it (V451)', () => {
     const { page, root } = openPage(running);

@@ -68,6 +68,18 @@ const several: [name: string, reply: string, code: string | undefined, language:
   ['the language without React', '```css\nx\n```\n```js\na\n```', 'a', 'javascriptreact'],
   ['the language with comments', '```css\nx\n```\n```jsonc\na\n```', 'a', 'json'],
   ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
+  [
+    'all if each defines something else',
+    '```ts\nfunction a() {}\n```\nand\n```ts\nfunction b() {}\n```',
+    'function a() {}\n\nfunction b() {}',
+    'typescript',
+  ],
+  [
+    'the longest if two define the same',
+    '```ts\nfunction a() {}\n```\nor\n```ts\nfunction a() { b(); }\n```',
+    'function a() { b(); }',
+    'typescript',
+  ],
   ['the first one of the language', '```ts\na\n```\n```ts\nb\n```', 'a', 'typescript'],
   ['the first one if none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
   ['none if all are of other languages', '```go\na\n```\n```rust\nb\n```', undefined, 'typescript'],

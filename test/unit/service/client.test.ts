@@ -97,6 +97,12 @@ describe('The service client', () => {
       );
     });
 
+  it('does not know whether there are apps if it is stopped while it asks (V342)', async () => {
+    const stop = new AbortController();
+    const url = await serve(() => stop.abort(new Error('stopped')));
+    await assert.rejects(client(url).hasApps(stop.signal), /stopped/);
+  });
+
   it('sends a request to a model over the compatible family', async () => {
     const url = await serve((socket) =>
       socket.end(response('200 OK', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}')),
@@ -313,7 +319,7 @@ describe('The service client', () => {
 
   it('sends further headers, and does not replace its own (V222)', async () => {
     const url = await serve((socket) => socket.end(response('200 OK', 'application/json', '{"data":[]}')));
-    const headers = { 'X-Tenant': 'acme', 'x-gateway-key': 'Zürich' };
+    const headers = { 'X-Tenant': 'acme', 'x-gateway-key': 'Zürich', authorization: 'Basic other' };
     const sending = new ServiceClient({ baseUrl: url, realm: 'acme', apiKey: 'sk' }, { timeouts, headers });
     await sending.models(never);
     await failure(Array.fromAsync(sending.reply('gpt', messages, never)));
@@ -321,6 +327,7 @@ describe('The service client', () => {
       assert.match(request, /^X-Tenant: acme\r$/m);
       assert.match(request, /^x-gateway-key: Zürich\r$/m);
       assert.match(request, /^authorization: Bearer sk\r$/m);
+      assert.doesNotMatch(request, /other/);
     }
     assert.equal(server!.requests.length, 2);
   });

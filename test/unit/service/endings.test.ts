@@ -380,6 +380,11 @@ describe('The end of a reply that is read from bytes', () => {
     clearInterval(alive);
   });
 
+  it('counts whatever follows it, such as an endless line', async () => {
+    const bytes = [textLine('a') + endLine, 'x'.repeat(5 * 1024 * 1024), endLine].map((text) => Buffer.from(text));
+    assert.equal((await read(bytes)).end, 'done: end_turn');
+  });
+
   it('is the error of the connection after a tool call', async () => {
     const body = new PassThrough();
     body.write(textLine('a') + ending('tool_use'));

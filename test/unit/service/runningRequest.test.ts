@@ -124,6 +124,22 @@ describe('The record of a request', () => {
     assert.ok(toFirst < toLast);
   });
 
+  it('says of a request that is sent again with another key only what that one took (V496)', async () => {
+    answer = (socket) => socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n');
+    const keyAfter = (): Promise<string> => Promise.resolve('sk-other');
+    const network = {
+      timeouts: { connect: 10, firstByte: 10, idle: 10 },
+      record: (one: RequestRecord) => records.push(one),
+    };
+    const renewing = new ServiceClient({ baseUrl: server.url, realm: 'a', apiKey: 'sk-old', keyAfter }, network);
+    const since = performance.now() - 1_000_000;
+    await assert.rejects(Array.fromAsync(renewing.reply('gpt', messages, stop.signal, { since })));
+    assert.deepEqual(
+      records.map(({ shares }) => (shares?.before ?? 0) > 999),
+      [true, false],
+    );
+  });
+
   it('is not written if nothing was sent: after Stop, or with an invalid key', async () => {
     stop.abort();
     await assert.rejects(say(), /abort/i);

@@ -80,7 +80,7 @@ describe('The service client', () => {
       assert.equal(withoutKey(words, 'sk-Abc1234567890defghij'), leftOut());
     });
 
-  it('lists no model whose id or owner repeats a long key (V262)', async () => {
+  it('lists no model whose id, owner or effort repeats a long key (V262)', async () => {
     const [long, word] = ['sk-0123456789abcdefXYZ', 'ollama'];
     const ids = [
       'one',
@@ -89,7 +89,11 @@ describe('The service client', () => {
       Buffer.from(`x ${long}`).toString('base64'),
       'ollama/two',
     ];
-    const data = [...ids.map((id) => ({ id })), { id: 'three', owned_by: long }];
+    const data = [
+      ...ids.map((id) => ({ id })),
+      { id: 'three', owned_by: long },
+      { id: 'four', supported_reasoning_efforts: [long] },
+    ];
     const body = JSON.stringify({ data });
     const server = await startRawServer((socket) => socket.end(response('200 OK', 'application/json', body)));
     const listed = (apiKey: string): Promise<string[]> =>
@@ -97,7 +101,7 @@ describe('The service client', () => {
     const [withLong, withWord] = [await listed(long), await listed(word)];
     await server.close();
     assert.deepEqual(withLong, ['one', 'ollama/two']);
-    assert.deepEqual(withWord, [...ids, 'three']);
+    assert.deepEqual(withWord, [...ids, 'three', 'four']);
   });
 
   for (const apiKey of [key, ` Bearer ${key}\n`, `"${key}"`]) {

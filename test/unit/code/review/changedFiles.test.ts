@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync, chmodSync, unlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync, chmodSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, lineAfter, shownLines } from '../../../../src/code/review/changedFiles.ts';
@@ -208,6 +208,18 @@ const rows: Row[] = [
     '-c',
     'diff.noprefix=true',
   ],
+  [
+    'a file in a folder, without prefixes',
+    (folder) => {
+      mkdirSync(join(folder, 'src'));
+      writeFileSync(join(folder, 'src', 'b.txt'), 'one\n');
+    },
+    'src/b.txt',
+    'src/b.txt',
+    [[1, 'one']],
+    '-c',
+    'diff.noprefix=true',
+  ],
   ['a symbolic link', (folder) => symlinkSync('/etc/passwd', join(folder, 'b')), 'b', 'b', [[1, '/etc/passwd']]],
 ];
 
@@ -330,4 +342,12 @@ describe('The number of a line after a change', () => {
     [11, 11],
   ] as const)
     it(`is ${now ?? 'undefined'} for line ${line}`, () => assert.equal(lineAfter(file?.hunks ?? [], line), now));
+
+  it('is none for a first line that is gone', () => {
+    const [cut] = atOnce(changedFiles(diffOf(write('a.txt', tenLines.replace('line 1\n', ''))))).files;
+    assert.deepEqual(
+      [1, 2, 10].map((line) => lineAfter(cut?.hunks ?? [], line)),
+      [undefined, 1, 9],
+    );
+  });
 });

@@ -40,6 +40,8 @@ describe('Parts of a diff', () => {
     const file = diffWith('a.js', [`+${'x'.repeat(100_000)}`, '+y']);
     const [part] = atOnce(diffParts(atOnce(changedFiles(file)).files, 4000));
     assert.match(part?.text ?? '', /x{2000}…\n\+2 y\n$/);
+    const [whole] = atOnce(diffParts(atOnce(changedFiles(diffWith('a.js', [`+${'x'.repeat(2000)}`]))).files, 4000));
+    assert.match(whole?.text ?? '', /x{2000}\n$/, 'not a sign for nothing');
   });
 
   it('contain parts of a file that is too long, each with the lines that fit', () => {
@@ -49,7 +51,22 @@ describe('Parts of a diff', () => {
       parts.map(({ text }) => text.match(/^\+ ?\d+ /gm)?.length),
       [9, 9, 9, 9, 4],
     );
+    assert.deepEqual(
+      parts.map(({ text }) => /^@@.*\n\+ ?(\d+) /m.exec(text)?.[1]),
+      ['1', '10', '19', '28', '37'],
+    );
     assert.ok(parts.every(({ text }) => text.startsWith('diff --git a/a.ts b/a.ts\n') && text.length <= 1200));
+  });
+
+  it('keep to the limit with the header of their file, which each has', () => {
+    const [file] = atOnce(changedFiles(diffWith('a.ts', ['+x']))).files;
+    const hunks = Array.from({ length: 30 }, (_, at) => ({
+      ...{ heading: '', oldStart: 10 * at + 1, newStart: 10 * at + 1 },
+      lines: [`-${'x'.repeat(70)}`, `+${'y'.repeat(70)}`],
+    }));
+    const parts = atOnce(diffParts(file ? [{ ...file, hunks }] : [], 1000));
+    assert.ok(parts.length > 3);
+    for (const { text } of parts) assert.ok(text.length <= 1000, String(text.length));
   });
 
   it('are made with a pause after each line (V542)', () => {

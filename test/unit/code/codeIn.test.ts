@@ -69,12 +69,6 @@ const several: [name: string, reply: string, code: string | undefined, language:
   ['the language with comments', '```css\nx\n```\n```jsonc\na\n```', 'a', 'json'],
   ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
   [
-    'all if each defines something else',
-    '```ts\nfunction a() {}\n```\nand\n```ts\nfunction b() {}\n```',
-    'function a() {}\n\nfunction b() {}',
-    'typescript',
-  ],
-  [
     'the longest if two define the same',
     '```ts\nfunction a() {}\n```\nor\n```ts\nfunction a() { b(); }\n```',
     'function a() { b(); }',

@@ -34,6 +34,7 @@ const replies: [name: string, reply: string, message: string][] = [
     'Drop it!\n\n```\nnpm i\n```\n\nIt is old.',
     'Drop it!\n\n```\nnpm i\n```\n\nIt is old.',
   ],
+  ['a subject with an exclamation mark, and an empty fence', 'Drop it!\n\n```\n```', 'Drop it!\n\n```\n```'],
   ['a subject with an exclamation mark, and a body', 'Add a list!\n\nIt is long.', 'Add a list!\n\nIt is long.'],
   ['an announcement and nothing else', 'Sure, here it is:', ''],
   ['an announcement and an empty fence', 'Sure, here it is:\n\n```\n```', ''],
@@ -76,6 +77,13 @@ describe('A commit message', () => {
     assert.doesNotMatch(prompt, /…/);
     assert.doesNotMatch(commitPrompt('', ' '), /author/);
   });
+
+  for (const length of [100_000, 100_001])
+    it(`is requested with a note that the diff is cut only if it is: ${length} characters`, () => {
+      const start = 'diff --git a/a b/a\n@@ -0,0 +1 @@\n+';
+      const prompt = commitPrompt(start + 'x\n+'.repeat(40_000).slice(0, length - start.length), '');
+      assert.equal(prompt.includes('The diff is too long'), length > 100_000);
+    });
 
   it('is requested with a part of each file if the diff is long', () => {
     const prompt = commitPrompt(file('a', 20_000) + file('small', 3) + file('b', 10_000), '');

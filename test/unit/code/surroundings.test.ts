@@ -207,6 +207,21 @@ describe('The surroundings of code', () => {
     assert.deepEqual([lines[0], lines[1], lines.at(-2), lines.at(-1)], ['…', 'function f25()', 'function f65()', '…']);
   });
 
+  it('are also what is around the code, however much is nearer', async () => {
+    const methods = Array.from({ length: 90 }, (_, at) => `  f${at}() {\n  }\n`).join('');
+    const code = `class All {\n${methods}}\n`;
+    const start = code.indexOf('f45');
+    const around = await codeAround(code, 'javascript', [{ start, end: code.indexOf('}', start) + 1 }]);
+    assert.deepEqual(around?.outline.split('\n').slice(0, 2), ['class All', '…']);
+  });
+
+  it('are the type around the code without its members, which the outline has', async () => {
+    const code = 'class All {\n  one() {\n  }\n  two() {\n  }\n}\n';
+    const start = code.indexOf('two');
+    const definitions = await definitionsIn(code, 'javascript', [{ start, end: code.indexOf('}', start) + 1 }]);
+    assert.equal(definitions.named('All')?.text, 'class All …');
+  });
+
   for (const [name, file, language] of empty)
     it(`are empty in ${name}`, async () => {
       const { document, stretch } = marked(file);

@@ -46,6 +46,12 @@ describe('The curl lines of a connection test', () => {
     assert.doesNotMatch(models! + reply!, /CANARY/);
   });
 
+  for (const scheme of ['socks', 'socks5'])
+    it(`let a SOCKS proxy resolve the name of the service, as Realm Chat does: ${scheme}`, async () => {
+      const [models] = curlLines({ baseUrl, realm, proxy: `${scheme}://ada:hunter2@proxy.test:1080` });
+      assert.ok((await wordsOf(models!)).includes('socks5h://proxy.test:1080'));
+    });
+
   it('contain the proxy without its login, and the file of authorities', async () => {
     const [models] = curlLines({ baseUrl, realm, proxy: 'http://ada:hunter2@proxy.test:3128/', caFile: "/it's.pem" });
     assert.deepEqual((await wordsOf(models!)).slice(2, 6), [

@@ -330,10 +330,16 @@ describe('The end of a reply that is read from bytes', () => {
     ['an error with a description', '{"error":{"error_description":"Used up."}}', 'Used up.'],
     ['an error beside choices', sse({ error: { message: 'Used up.' }, choices: [] }), 'Used up.'],
     ['an error in a choice', sse({ choices: [{ error: { message: 'Used up.' } }] }), 'Used up.'],
+    [
+      'an error in the message of a choice',
+      sse({ choices: [{ message: { content: null, error: { message: 'Used up.' } } }] }),
+      'Used up.',
+    ],
     ['an event named error', 'event: error\ndata: Used up.\n\n', 'Used up.'],
     ['an error of vLLM', sse({ object: 'error', message: 'Used up.' }), 'Used up.'],
     ['plain text', 'Used up.\nSorry.\n', 'Used up. Sorry.'],
     ['a document after the start of a reply', `${startLine}{"detail":"Used up."}\n`, 'Used up.'],
+    ['a message before an empty one', '{"message":"Used up."}\n{"message":" "}\n', 'Used up.'],
     ['numbers alone', '{"a":1}', undefined],
     ['bytes that are not text', '\u0000\uFFFD\uFFFD', undefined],
   ];

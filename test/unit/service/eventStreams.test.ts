@@ -29,6 +29,21 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   ['an unknown field (V318)', `${is}when: now\n\n${restOf42}`, ended('It is 42.', 'unreadable')],
   ['words (V318)', `${is}upstream is slow\n\n${restOf42}`, ended('It is 42.', 'unreadable')],
+  [
+    'an error after the end, and then the usage',
+    `${is}data: ${json('42.', 'stop')}\n\nevent: error\ndata: no\n\n${sse({ choices: [], usage: { prompt_tokens: 3 } })}`,
+    { ...ended('It is 42.'), usage: { inputTokens: 3 } },
+  ],
+  [
+    'words between the end and [DONE] (V318)',
+    `${is}${sse(piece('42.', 'stop'))}upstream closed\n\n${sse('[DONE]')}`,
+    ended('It is 42.'),
+  ],
+  [
+    'an error after the end of a tool call and [DONE]',
+    `${is}${sse(piece('42.', 'tool_calls'), '[DONE]', { error: { message: 'late' } })}`,
+    ended('It is 42.', 'done: tool_calls'),
+  ],
   ['words after the end (V318)', `${is}${restOf42}upstream closed\n\n`, ended('It is 42.')],
   [
     'events of a stream among lines of another form (V318)',
@@ -219,6 +234,9 @@ describe('An event stream', () => {
     const line = `data: "${'a'.repeat(1024 * 1024)}",\n`;
     const result = await read([Buffer.from(`${is}data: [\n${line.repeat(4)}`)]);
     assert.deepEqual(result, ended('It is ', 'line-too-long'));
+    const long = 'a'.repeat(1.5 * 1024 * 1024);
+    const several = await read([Buffer.from(`${pretty(piece(long))}\n`.repeat(4) + restOf42)]);
+    assert.deepEqual([several.end, several.text.length], ['done: stop', 4 * long.length + 3], 'each by itself');
   });
 
   it('passes on each event as soon as its line is complete, also without an empty line (V319)', async () => {

@@ -95,6 +95,11 @@ describe('A model of the list', () => {
     assert.equal((await failure(read(...many))).kind, 'too-many-models');
   });
 
+  it('has an id of at most 200 characters', async () => {
+    const [longest, longer] = ['x'.repeat(200), 'x'.repeat(201)];
+    assert.deepEqual(await read({ id: longest }, { id: longer }), [{ id: longest }]);
+  });
+
   it('is the first entry with its id, also if the id is a built-in property', async () => {
     const list = await read(
       { id: 'a', owned_by: 'x' },

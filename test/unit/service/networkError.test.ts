@@ -106,6 +106,12 @@ describe('A network error', () => {
     });
   }
 
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
+    it(`may be gone later only if a SOCKS proxy could not reach the service: ${number} (V502)`, () => {
+      const { retry } = proxyError(coded(`UND_ERR_SOCKS5_REPLY_${number}`), proxy, timeouts);
+      assert.deepEqual(retry, number >= 3 && number <= 6 ? {} : undefined);
+    });
+
   it('shows a dash if it has no code while connecting to a proxy', () => {
     assert.match(proxyError(new Error('CANARY'), proxy, timeouts).message, /–/);
   });

@@ -69,6 +69,12 @@ describe('An answer that is not a reply', () => {
         assert.ok(retry?.after === undefined || (retry.after >= 0 && retry.after <= 60));
       });
 
+  for (const after of [60, 61])
+    it(`is asked for again by itself after a minute, and not after longer: ${after} s`, async () => {
+      const { retry } = await answered('429 Slow', '', `Retry-After: ${after}`);
+      assert.deepEqual(retry, after === 60 ? { after } : undefined);
+    });
+
   it('does not treat text as a past date', async () => {
     assert.deepEqual((await answered('429 Slow', '', 'Retry-After: try again in 5')).retry, {});
   });

@@ -165,6 +165,14 @@ describe('A proxy that', () => {
       retries: true,
     },
   ];
+  it('is asked for port 443 if the address of the service has no port', async () => {
+    const proxy = await opened(startRawServer((socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')));
+    const settings = { proxy: proxy.url, noProxy: [], authorization: '', support: '' };
+    const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+    await failure(say('https://service.test', { timeouts, proxyFor: (to) => proxyFor(to, settings, {}) }));
+    assert.match(proxy.requests[0] ?? '', /^CONNECT service\.test:443 /);
+  });
+
   for (const { name, address, kind, sentence, retries } of cases) {
     it(`${name} is reported with its host and a solution, without its login`, async () => {
       const { url, counts } = await serve();

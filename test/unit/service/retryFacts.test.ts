@@ -152,4 +152,7 @@ describe('Retry-After', () => {
   for (const [header, seconds] of values)
     it(`of ${JSON.stringify(header)} is ${seconds === undefined ? 'ignored' : `${seconds} s`}`, () =>
       assert.equal(retryAfter(header, now), seconds));
+
+  it('is never sooner than the date, whatever part of a second it is now', () =>
+    assert.equal(retryAfter('Sun, 06 Nov 1994 08:49:39 GMT', now + 500), 2));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { messageIn } from '../../../src/service/serverText.ts';
+import { messageIn, printable } from '../../../src/service/serverText.ts';
 
 const within = (levels: number): unknown => (levels === 0 ? 'No.' : { error: within(levels - 1) });
 
@@ -20,4 +20,9 @@ describe('The message in an error of a server', () => {
     ['none in nothing', null, undefined],
   ];
   for (const [what, error, message] of cases) it(`is ${what}`, () => assert.equal(messageIn(error), message));
+
+  it('is shown with at most 500 characters, and with a sign only for what is left out', () => {
+    assert.equal(printable('a'.repeat(500)), 'a'.repeat(500));
+    assert.equal(printable('a'.repeat(501)), `${'a'.repeat(499)}…`);
+  });
 });

@@ -38,6 +38,11 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
     [weather],
   ],
   [
+    'in pieces that each have the name, the last of them blank',
+    streamed(...['{"city":', '"Bern"}', '\n'].map((json) => [{ index: 0, id: 'a', name: 'weather', arguments: json }])),
+    [['a', 'weather', '{"city":"Bern"}\n']],
+  ],
+  [
     'several at once, in pieces that alternate',
     streamed(
       [

@@ -64,9 +64,11 @@ describe('Parts of a diff', () => {
       ...{ heading: '', oldStart: 10 * at + 1, newStart: 10 * at + 1 },
       lines: [`-${'x'.repeat(70)}`, `+${'y'.repeat(70)}`],
     }));
-    const parts = atOnce(diffParts(file ? [{ ...file, hunks }] : [], 1000));
-    assert.ok(parts.length > 3);
-    for (const { text } of parts) assert.ok(text.length <= 1000, String(text.length));
+    for (let limit = 900; limit < 1100; limit += 3) {
+      const parts = atOnce(diffParts(file ? [{ ...file, hunks }] : [], limit));
+      assert.ok(parts.length > 3);
+      for (const { text } of parts) assert.ok(text.length <= limit, `${text.length} > ${limit}`);
+    }
   });
 
   it('are made with a pause after each line (V542)', () => {

@@ -276,6 +276,13 @@ describe('Code in a reply', () => {
     assert.deepEqual(await codeIn(reply, 'typescript', '  let longer = 1;\n'), { code: 'let a;', isWhole: false });
   });
 
+  it('is what a diff makes of the selection only if the diff is complete', async () => {
+    const diff = '```\n-let a;\n+let b;';
+    assert.equal((await codeIn(`${diff}\n\`\`\``, 'typescript', 'let a;'))?.code, 'let b;');
+    const cut = await codeIn(diff, 'typescript', 'let a;');
+    assert.deepEqual(cut, { code: '-let a;\n+let b;', isWhole: false });
+  });
+
   it('is the block that repeats the selection if there is no other', async () =>
     assert.equal((await codeIn('```ts\nlet a;\n```', 'typescript', 'let a;'))?.code, 'let a;'));
 

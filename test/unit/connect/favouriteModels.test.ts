@@ -48,6 +48,12 @@ describe('Favourites', () => {
     assert.deepEqual(favourites.of(hosted), ['c']);
   });
 
+  it('are at most 100: one more is not starred, also not once another one is removed', async () => {
+    const favourites = new FavouriteModels(memory(many.slice(0, 100)), () => []);
+    await favourites.toggle(hosted, 'more');
+    assert.deepEqual(await favourites.toggle(hosted, 'm0'), many.slice(1, 100));
+  });
+
   const many = Array.from({ length: 1000 }, (_, index) => `m${index}`);
   const shapes: [kept: unknown, read: string[]][] = [
     [null, []],

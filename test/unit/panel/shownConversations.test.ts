@@ -23,6 +23,9 @@ describe('The conversations that a window has shown', () => {
     assert.deepEqual([at('acme').own('2'), at('other').own('2'), at('acme').own({})], [undefined, '2', undefined]);
     await at('other').note('1');
     assert.equal(at('other').inSideBar, '1');
+    await at('other').noteSideBar(undefined);
+    assert.equal(at('other').inSideBar, undefined, 'a new chat was begun');
+    await at('other').noteSideBar('1');
     entries.set('conversationPlaces', 'nonsense');
     assert.equal(at('other').inSideBar, undefined);
   });

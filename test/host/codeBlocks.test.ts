@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { inWorkspace, write } from './attachable.ts';
 import { notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings, selectIn } from './situation.ts';
+import { writeAnew } from './written.ts';
 
 describe('A code block of a reply', () => {
   let last: LastEditor;
@@ -176,11 +177,15 @@ describe('A code block of a reply', () => {
       const input = { path: 'proposed/a.js', old_text: '  return 2;\n}\n', new_text: '  return 2;\n}\n\nb();\n' };
       const call = { tool: 'propose_edit', input: JSON.stringify(input), path: input.path, proposes: true } as const;
       const accepted = new AcceptedChanges();
-      await showProposed(proposals.all, accepted, 'r', [
-        { number: 1, round: 1, at: 0, title: '', result: '', ...call },
-      ]);
-      accepted.dispose();
+      const steps = [{ number: 1, round: 1, at: 0, title: '', result: '', ...call }];
+      await showProposed(proposals.all, accepted, 'r', steps);
       assert.equal(proposals.outcome(), `${file}\nb();\n`);
+      // It is not shown again once it was accepted.
+      await writeAnew(uri, `${file}\nb();\n`);
+      accepted.note('r', uri, { before: file, after: `${file}\nb();\n` });
+      assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', steps)), []);
+      assert.equal(proposals.outcome(), '');
+      accepted.dispose();
       await vscode.workspace.fs.delete(inWorkspace('proposed'), { recursive: true });
     });
 

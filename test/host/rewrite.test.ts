@@ -14,6 +14,7 @@ import {
   selectIn,
   typing,
   warnings,
+  withProperty,
 } from './situation.ts';
 
 describe('Rewrite', () => {
@@ -298,6 +299,17 @@ describe('Rewrite', () => {
         assert.equal(document.getText(), code);
       });
 
+  it('asks about invisible characters in incomplete code, too (V48)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    reply(startLine + textLine('```\nconst b\u202E;'));
+    void rewrite();
+    await eventually(async () => {
+      const said = await notices(() => run('acceptProposal'), 'Accept incomplete code');
+      assert.match(said.join(), /may be incomplete[^]*U\+202E/);
+    });
+    assert.equal(document.getText(), 'let b;');
+  });
+
   it('writes to no other file, whatever the reply says (V54)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     const files = async (): Promise<string[]> => (await vscode.workspace.findFiles('**/*')).map(String).sort();
@@ -325,6 +337,36 @@ describe('Rewrite', () => {
     await rewrite();
     await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
     await eventually(() => assert.equal(vscode.window.tabGroups.all.length, 2));
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const b;');
+  });
+
+  it('leaves the cursor after what has changed in a whole file', async () => {
+    const { document } = await openAndSelect('let b;\nlet c;', 0, 1);
+    reply(startLine + textLine('const b = 1;\nlet c;') + endLine);
+    await rewrite();
+    await run('acceptProposal');
+    const { selection } = vscode.window.activeTextEditor ?? assert.fail('The file is not shown.');
+    assert.ok(selection.isEmpty);
+    assert.equal(document.getText(new vscode.Range(0, 0, selection.end.line, selection.end.character)), 'const b = 1;');
+  });
+
+  it('removes most of one line without a question', async () => {
+    const { document } = await openAndSelect('theOldName(withManyArguments, andMore);', 0, 0);
+    answer(service, fenced('f();'));
+    await rewrite();
+    assert.deepEqual(await notices(() => run('acceptProposal')), []);
+    assert.equal(document.getText(), 'f();');
+  });
+
+  it('can be accepted again if the file could not be changed', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    reply(startLine + textLine('const b;') + endLine);
+    await rewrite();
+    const said: string[] = [];
+    const failing = { value: () => Promise.resolve(false) };
+    await withProperty('applyEdit', failing, async () => said.push(...(await notices(() => run('acceptProposal')))));
+    assert.deepEqual(said, ['The file could not be changed. Check whether it is read-only.']);
     await run('acceptProposal');
     assert.equal(document.getText(), 'const b;');
   });
@@ -366,6 +408,27 @@ describe('Rewrite', () => {
     assert.equal(offered, 'use const, please');
   });
 
+  it('keeps a changed instruction for the next time if the code was deleted meanwhile', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    reply(startLine + textLine('const b;') + endLine);
+    await rewrite();
+    const typed = async (): Promise<string> => {
+      await edit(document, new vscode.Range(0, 0, 2, 0), '');
+      return 'use var';
+    };
+    const told = await notices(() => typing([typed], () => run('changeInstruction')));
+    assert.match(told.join(), /^The selected code is no longer there/);
+    assert.equal(service.requests.length, 1);
+    await openAndSelect('let b;', 0, 0);
+    answer(service, fenced('var b;'));
+    await typing([(box) => Promise.resolve(box?.value ?? '')], () => run('rewrite'));
+    assert.match(service.requests[1]?.body ?? '', /use var/);
+    await openAndSelect('let b;', 0, 0);
+    let offered: string | undefined;
+    await typing([(box) => ((offered = box?.value), Promise.resolve(''))], () => run('rewrite'));
+    assert.equal(offered, '', 'it was used');
+  });
+
   it('shows a file name as text in a notification, even if it looks like a link', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
@@ -397,6 +460,54 @@ describe('Rewrite', () => {
     await run('discardProposal');
     await rewriting;
     assert.equal(document.getText(), 'let b;');
+  });
+
+  it('has its buttons for Retry and for another instruction only once its reply has ended', async () => {
+    await openAndSelect('let b;', 0, 0);
+    const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
+    const original = commands.executeCommand;
+    const shown = new Map<unknown, unknown>();
+    commands.executeCommand = (command, ...passed) => {
+      if (command === 'setContext') shown.set(passed[0], passed[1]);
+      return original.call(vscode.commands, command, ...passed);
+    };
+    const counts = (): number[] =>
+      ['retryable', 'changeable'].map((name) => (shown.get(`realmChat.${name}Proposals`) as unknown[]).length);
+    let end = (): unknown => assert.fail('Nothing was asked.');
+    service.answerNext((_, response) => {
+      response.write(startLine + textLine('```\nconst b;\n'));
+      end = () => response.end(textLine('```\n') + endLine);
+    });
+    try {
+      const rewriting = rewrite();
+      await eventually(() => assert.equal(proposed(), 'const b;'));
+      assert.deepEqual(counts(), [0, 0]);
+      end();
+      await rewriting;
+      assert.deepEqual(counts(), [1, 1]);
+    } finally {
+      commands.executeCommand = original;
+    }
+  });
+
+  it('cannot be accepted, but retried, once the user has stopped it (V56)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    service.answerNext((_, response) => response.write(startLine + textLine('```\nconst b;\n')));
+    const window = vscode.window as { withProgress: unknown };
+    const original = window.withProgress;
+    const cancelling = new vscode.CancellationTokenSource();
+    window.withProgress = (_: unknown, task: (...passed: unknown[]) => unknown) =>
+      task({ report: () => undefined }, cancelling.token);
+    const rewriting = rewrite().finally(() => (window.withProgress = original));
+    await eventually(() => assert.equal(proposed(), 'const b;'));
+    cancelling.cancel();
+    await rewriting;
+    assert.deepEqual(await notices(() => run('acceptProposal'), 'Accept incomplete code'), []);
+    assert.equal(document.getText(), 'let b;');
+    answer(service, fenced('const c;'));
+    await run('retryProposal');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const c;');
   });
 
   it('asks before incomplete code is accepted (V56)', async () => {
@@ -449,6 +560,22 @@ describe('Rewrite', () => {
     reply(startLine + textLine('I would rather not.') + endLine.replace('end_turn', 'refusal'));
     assert.match((await notices(() => rewrite()))[0] ?? '', /contains no code/);
     assert.ok(!proposalIsOpen());
+  });
+
+  it('shows a reply without code as a text if another connection is chosen meanwhile', async () => {
+    await openAndSelect('let b;', 0, 0);
+    let end = (): unknown => assert.fail('Nothing was asked.');
+    service.answerNext((_, response) => {
+      response.write(startLine + textLine('I would rather not.'));
+      end = () => response.end(endLine);
+    });
+    const rewriting = rewrite();
+    await eventually(() => assert.equal(service.requests.length, 1));
+    const other = await connectedService();
+    end();
+    await rewriting;
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'I would rather not.');
+    await other.close();
   });
 
   for (const [said, sentence] of [

@@ -11,7 +11,7 @@ import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
 import { edit, notices, openDiffs, preview, run } from './replying.ts';
-import { resetSettings, warnings } from './situation.ts';
+import { resetSettings, selectIn, warnings } from './situation.ts';
 import { writeAnew } from './written.ts';
 
 const one = 'function one() {\n  return 1;\n}\n\nfunction both() {\n  return one();\n}\n';
@@ -113,6 +113,7 @@ describe('Code blocks that name their files', () => {
     assert.equal(views().length, 0);
     assert.equal((await open('two.py')).getText(), two);
     assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, file('new/deep/three.ts'), 'the last is shown');
   });
 
   it('are accepted or discarded by the menu of each, even if the cursor is in none of them', async () => {
@@ -356,17 +357,27 @@ describe('Code blocks that name their files', () => {
 
   it('ask where code goes that fits nowhere, with the name of its file, and leave it out on Escape', async () => {
     const homeless = { ...blockTwo, code: 'def three():\n    return 3' };
+    const other = { ...blockTwo, code: 'def four():\n    return 4' };
     const asked: string[] = [];
-    const said = await notices(async () => asked.push(...(await picking(undefined, () => apply(blockOne, homeless)))));
-    assert.deepEqual(asked, [
-      'several/two.py: At the end, two() replaces lines 1–2 Deletes two, Whole file Deletes two',
-    ]);
+    const said = await notices(async () =>
+      asked.push(...(await picking(undefined, () => apply(blockOne, homeless, other)))),
+    );
+    const rows = 'several/two.py: At the end, two() replaces lines 1–2 Deletes two, Whole file Deletes two';
+    assert.deepEqual(asked, [rows, rows]);
     assert.deepEqual(said, ['Not proposed: code for several/two.py, because no place was chosen.']);
     assert.equal(views().length, 0);
     await run('discardProposal');
     await picking('At the end', () => apply(homeless));
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), `${two}\ndef three():\n    return 3\n`);
+  });
+
+  it('go to the selection in their file only if there is one of them', async () => {
+    const homeless = [3, 4].map((number) => ({ ...blockTwo, code: `def more():\n    return ${number}` }));
+    await selectIn(await vscode.window.showTextDocument(await open('two.py')), new vscode.Selection(0, 0, 1, 12));
+    assert.equal((await picking(undefined, () => notices(() => apply(...homeless)))).length, 2);
+    assert.deepEqual(await picking(undefined, () => apply(...homeless.slice(1))), []);
+    await run('discardProposal');
   });
 
   it('are named with their lines and their file if Accept All would remove most of them (V365)', async () => {
@@ -441,6 +452,16 @@ describe('Code blocks that name their files', () => {
       assert.deepEqual(await warnings(async () => apply({ ...blockNew, path })), ['Propose this new file?']);
       await run('discardProposal');
       assert.ok(!(await exists(path.slice('several/'.length))));
+    });
+
+  for (const [name, said] of [
+    ['.vscode', 'Propose this new file? | Propose'],
+    ['.git', 'a.ts belongs to Git, so nothing is proposed for it.'],
+  ] as const)
+    it(`are treated like those in ${name} if that is the open folder`, async () => {
+      await mkdir(file(name));
+      const folders = [{ uri: vscode.Uri.file(file(name)), index: 0, name: 'usual' }];
+      assert.deepEqual(await notices(() => withFolders(folders, () => workspaceFile('a.ts'))), [said]);
     });
 
   it('are found even if their path starts with the name of the folder', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Fact, ShownMessage } from '../../src/protocol.ts';
+import { watchUser } from '../../src/panel/watchUser.ts';
 import type { SampleService } from '../service/server.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,7 +9,7 @@ import { inWorkspace, write } from './attachable.ts';
 import { pageOfTab } from './pageOfTab.ts';
 import { usingLists } from './picking.ts';
 import { notices, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, selectIn, set, warnings } from './situation.ts';
+import { connectForEachTest, openAndSelect, resetSettings, selectIn, set, warnings } from './situation.ts';
 
 describe('A chat, from its page', () => {
   let service: SampleService;
@@ -106,6 +107,26 @@ describe('A chat, from its page', () => {
     }
   });
 
+  it('is brought to the front by what is added to it, but not if there is nothing to add, which is said', async () => {
+    await run('newChatInSideBar');
+    await openAndSelect('let b;', 0, 0);
+    const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
+    const original = commands.executeCommand;
+    const ran: unknown[] = [];
+    commands.executeCommand = (...passed) => {
+      ran.push(passed[0]);
+      return original.apply(vscode.commands, passed);
+    };
+    try {
+      const said = await notices(() => run('addFailedTestToChat'));
+      assert.deepEqual([said.length, ran.includes('realmChat.chat.focus')], [1, false]);
+      await run('addSelectionToChat');
+      assert.ok(ran.includes('realmChat.chat.focus'));
+    } finally {
+      commands.executeCommand = original;
+    }
+  });
+
   it('has the instructions of the workspace again in a new conversation, once they were needed', async () => {
     const agents = inWorkspace('AGENTS.md');
     await write(agents, 'Be brief in new conversations.');
@@ -179,6 +200,23 @@ describe('A chat, from its page', () => {
     } finally {
       await set({ lookUp: undefined });
     }
+  });
+});
+
+describe('A user who works elsewhere, so that a chat does not take the focus back,', () => {
+  it('types in an editor, or goes to another tab, but does not leave what an extension has selected', async () => {
+    const editor = await openAndSelect('let a;', 0, 0);
+    const selected = watchUser();
+    await selectIn(editor, new vscode.Selection(0, 4, 0, 5));
+    assert.equal(await selected(), false);
+    const typed = watchUser();
+    await vscode.commands.executeCommand('type', { text: 'b' });
+    await eventually(() => assert.equal(editor.document.getText(), 'let b;'));
+    assert.equal(await typed(), true);
+    const gone = watchUser();
+    await openAndSelect('let c;', 0, 0);
+    assert.equal(await gone(), true);
+    await resetSettings();
   });
 });
 

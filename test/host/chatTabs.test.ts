@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import type { Chat } from '../../src/panel/chat.ts';
 import { ChatTabs } from '../../src/panel/chatTabs.ts';
@@ -30,6 +31,19 @@ describe('A chat in an editor tab', () => {
     await openAndSelect('const a = 1;', 0, 0);
     await typing([question], () => run('ask'));
   };
+  /** The next reply, which arrives until it is finished. */
+  const slowReply = () => {
+    let response: ServerResponse | undefined;
+    service.answerNext((_, next) => {
+      next.write(startLine + textLine('Hel'));
+      response = next;
+    });
+    return {
+      isAsked: () => response !== undefined,
+      isStopped: () => response?.destroyed === true,
+      finish: () => response?.end(textLine('lo') + endLine),
+    };
+  };
   const bodies = (): string[] => service.requests.map(({ body }) => body);
 
   it('has the title of its conversation, with invisible characters spelled out, and leaves the side bar to another one', async () => {
@@ -45,9 +59,14 @@ describe('A chat in an editor tab', () => {
   it('shows nothing of its conversation in its title while no history is kept, because VS Code writes titles to disk', async () => {
     await set({ 'history.enabled': false });
     try {
-      await askInSideBar('Secret question');
+      const reply = slowReply();
+      const asked = askInSideBar('Secret question');
+      await eventually(() => assert.ok(reply.isAsked()));
       await run('openChatInEditor');
       await eventually(() => assert.deepEqual(tabs(), ['Chat']));
+      assert.ok(!reply.isStopped(), 'it goes on in the tab');
+      reply.finish();
+      await asked;
       await run('newChat');
     } finally {
       await set({ 'history.enabled': undefined });
@@ -83,6 +102,17 @@ describe('A chat in an editor tab', () => {
         });
       },
     );
+  });
+
+  it('stops its reply when it is closed', async () => {
+    const reply = slowReply();
+    const asked = askInSideBar('Closed');
+    await eventually(() => assert.ok(reply.isAsked()));
+    await run('openChatInEditor');
+    await eventually(() => assert.deepEqual(tabs(), ['Closed']));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually(() => assert.ok(reply.isStopped()));
+    await asked;
   });
 
   it('can be found again if it was left while its message was checked (V234)', async () => {
@@ -127,9 +157,17 @@ describe('A chat in an editor tab', () => {
     await eventually(() => assert.deepEqual(tabs(), ['Listed']));
     await list((rows) => rows.choose('Listed'));
     await eventually(() => assert.deepEqual(tabs(), ['Listed']));
+    await typing(['Renamed'], () =>
+      usingLists(
+        () => run('showHistory'),
+        (rows) => rows.press('Rename', 'Listed'),
+        (rows) => eventually(() => assert.ok(rows.labels().includes('Renamed'))),
+      ),
+    );
+    await eventually(() => assert.deepEqual(tabs(), ['Renamed']));
     await list(async (rows) => {
-      await rows.press('Delete', 'Listed');
-      await eventually(() => assert.ok(!rows.labels().includes('Listed')));
+      await rows.press('Delete', 'Renamed');
+      await eventually(() => assert.ok(!rows.labels().includes('Renamed')));
     });
     await eventually(() => assert.deepEqual(tabs(), []));
   });

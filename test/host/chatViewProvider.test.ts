@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Chat } from '../../src/panel/chat.ts';
+import { Chats } from '../../src/panel/chats.ts';
 import { ChatViewProvider } from '../../src/panel/chatViewProvider.ts';
 import { SideBar } from '../../src/panel/sideBar.ts';
-import type { Wish } from '../../src/protocol.ts';
+import type { ReplyEnd, Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 
@@ -49,6 +50,23 @@ function chatToLoad() {
   return { done, sideBar, promise, load: () => resolve(sideBar) };
 }
 
+/** A chat with a running reply, and a function that ends it. */
+function chatWith(id: string): { chat: Chat; end: () => void } {
+  let isRunning = true;
+  const nothing = (): undefined => undefined;
+  const arriving = { areAny: () => isRunning, stop: () => (isRunning = false) };
+  const shown = { id, messages: [{}], open: () => Promise.resolve(true) };
+  const chat = {
+    session: { arriving, shown },
+    view: { showIn: nothing, handOver: nothing, notifyAll: nothing },
+    messageBox: { handOver: nothing, giveUpWaiting: nothing },
+    get isBusy() {
+      return isRunning;
+    },
+  };
+  return { chat: chat as unknown as Chat, end: () => (isRunning = false) };
+}
+
 describe('The side bar', () => {
   it('shows its chat in the newest view, whenever VS Code closes the one before', () => {
     const pages: (vscode.Webview | undefined)[] = [];
@@ -62,6 +80,57 @@ describe('The side bar', () => {
     next.close();
     assert.deepEqual([pages.at(-1), sideBar.isVisible], [undefined, false]);
   });
+
+  it('shows its badge in a view that VS Code asks for later, too', () => {
+    const sideBar = new SideBar(extension().extensionUri, chatWith('1').chat, () => undefined);
+    const { view } = viewAskedFor();
+    sideBar.setBadge({ value: 2, tooltip: 'Two' });
+    sideBar.showInPage(view);
+    assert.equal(view.badge?.value, 2);
+    sideBar.setBadge(undefined);
+    assert.equal(view.badge, undefined);
+  });
+});
+
+describe('Replies in several chats', () => {
+  /** Two chats with running replies: one left out of sight, and the one in the side bar. */
+  const twoChats = async () => {
+    const made = [chatWith('left'), chatWith('side')];
+    const changes: ((ended?: ReplyEnd) => void)[] = [];
+    const host = {
+      extension: extension().extensionUri,
+      create: (changed: (ended?: ReplyEnd) => void) => made[changes.push(changed) - 1]?.chat ?? assert.fail(),
+      shown: { note: () => Promise.resolve(), noteSideBar: () => Promise.resolve() },
+      changed: () => undefined,
+    };
+    const chats = new Chats(host as unknown as ConstructorParameters<typeof Chats>[0]);
+    chats.sideBar.showInPage(viewAskedFor().view);
+    await chats.showUnkept([]);
+    const end = (outcome: ReplyEnd['outcome']): void => {
+      made[0]?.end();
+      changes[0]?.({ id: '1', outcome } as ReplyEnd);
+    };
+    return { chats, end, left: made[0]?.chat };
+  };
+
+  it('are shown one after the other, first the one out of sight (V163)', async () => {
+    const { chats, left } = await twoChats();
+    assert.deepEqual(chats.replies, { running: 2, unseen: 0 });
+    assert.equal(chats.showReplies(), 'side bar');
+    assert.equal(chats.sideBar.chat, left);
+  });
+
+  for (const [outcome, unseen] of [
+    ['done', 1],
+    ['failed', 1],
+    ['stopped', 0],
+  ] as const)
+    it(`count as unseen if they end out of sight, unless the user stopped them: ${outcome} (V162)`, async () => {
+      const { chats, end } = await twoChats();
+      end(outcome);
+      assert.deepEqual(chats.replies, { running: 1, unseen });
+      chats.showReplies();
+    });
 });
 
 describe('The view of the chat', () => {

@@ -31,6 +31,7 @@ describe('A link of a reply', () => {
 
   for (const [address, isMisleading, question, target] of [
     ['https://a.example/', true, 'Open a.example?', 'https://a.example/'],
+    ['http://a.example/', true, 'Open a.example?', 'http://a.example/'],
     ['http://127.0.0.1:8080/a', false, 'Open 127.0.0.1:8080?', 'http://127.0.0.1:8080/a'],
     ['mailto:ada@a.example', false, 'Open ada@a.example?', 'mailto:ada@a.example'],
     [

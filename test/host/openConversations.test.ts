@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
+import * as vscode from 'vscode';
 import { OpenConversations } from '../../src/panel/openConversations.ts';
+import { tabType } from '../../src/panel/viewTypes.ts';
+import { eventually } from '../support/eventually.ts';
 
 describe('The conversations that are open in a window', () => {
   it('count as open during the next start of the window, and after that only if they are opened again (V200)', () => {
@@ -16,5 +19,18 @@ describe('The conversations that are open in a window', () => {
     assert.deepEqual(run().ids(), ['2', '3']);
     entries.set('openConversations', { '1': 2 });
     assert.deepEqual(run('4').ids(), ['4']);
+  });
+
+  it('count as open as long as the window has a tab whose conversation is not loaded yet', async () => {
+    const memory = { get: () => ['1'], keys: () => [], update: () => Promise.resolve() } as unknown as Memento;
+    const open = new OpenConversations(memory, { all: [], tabs: { chats: [] } });
+    const tabs = (): number => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const panel = vscode.window.createWebviewPanel(tabType, 'Chat', vscode.ViewColumn.Active);
+    await eventually(() => assert.equal(tabs(), 1));
+    assert.deepEqual([open.ids(), open.ids()], [['1'], ['1']]);
+    panel.dispose();
+    await eventually(() => assert.equal(tabs(), 0));
+    assert.deepEqual(open.ids(), []);
   });
 });

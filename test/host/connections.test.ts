@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Connections } from '../../src/connect/connections/connections.ts';
-import type { Installation } from '../../src/connect/installation.ts';
+import { removeConnection } from '../../src/connect/connections/editConnection.ts';
+import {
+  connectedInstallationName,
+  onDidChangeInstallation,
+  type Installation,
+} from '../../src/connect/installation.ts';
 import { activeAmong, allConnections } from '../../src/connect/connections/savedConnections.ts';
+import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
+import { showStatusBarItem } from '../../src/connect/statusBar.ts';
 import { settings, type SavedConnection } from '../../src/settings/settings.ts';
 import { decide, onDidChangeSettings, userSetting } from '../../src/settings/userSettings.ts';
-import { resetSettings, set } from './situation.ts';
+import { eventually } from '../support/eventually.ts';
+import { usingLists } from './picking.ts';
+import { resetSettings, set, typing } from './situation.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
@@ -129,12 +138,90 @@ describe('Saved connections', () => {
       assert.deepEqual(names(), ['Ours', 'Second']);
     });
 
+    it('say before they are removed whether their key is deleted, too', async () => {
+      const window = vscode.window as { showWarningMessage: unknown };
+      const original = window.showWarningMessage;
+      const details: (string | undefined)[] = [];
+      window.showWarningMessage = (_question: string, { detail }: vscode.MessageOptions, yes: string) =>
+        Promise.resolve(details.push(detail) > 0 && yes);
+      try {
+        await removeConnection(connections, second);
+        await removeConnection(connections, first);
+      } finally {
+        window.showWarningMessage = original;
+      }
+      assert.deepEqual(details, [
+        'Its API key is kept: the connection "Ours" uses it too.',
+        'Its API key is deleted from this machine too.',
+      ]);
+    });
+
     it('are removed one by one, and the key only with the last one', async () => {
       await connections.remove(second);
       assert.deepEqual([names(), forgotten, settings.baseUrl()], [['Ours'], [], own.baseUrl]);
       await connections.remove(first);
       assert.deepEqual([names(), forgotten, settings.baseUrl()], [[], [own], '']);
     });
+  });
+
+  it('are highlighted in their list: first the active one, then the one that was renamed', async () => {
+    await set({
+      connections: [
+        { name: 'Cloud', ...hosted },
+        { name: 'Ours', ...own },
+      ],
+      ...own,
+    });
+    await typing(['Sky'], () =>
+      usingLists(
+        () => switchConnection(connections, () => assert.fail('Nothing is set up.')),
+        async (list) => {
+          assert.deepEqual(list.active(), ['Ours']);
+          await list.press('Rename', 'Cloud');
+        },
+        async (list) => {
+          await eventually(() => assert.deepEqual(list.active(), ['Sky']));
+        },
+      ),
+    );
+  });
+
+  it('can be switched in the status bar if there are any, also if none is chosen, and set up if not', async () => {
+    const original = vscode.window.createStatusBarItem;
+    const window = vscode.window as { createStatusBarItem: unknown };
+    let item: vscode.StatusBarItem | undefined;
+    window.createStatusBarItem = (...passed: Parameters<typeof original>) =>
+      (item = original.apply(vscode.window, passed));
+    const shown = showStatusBarItem();
+    window.createStatusBarItem = original;
+    const seen: unknown[] = [item?.text, item?.command];
+    await set({ connections: [{ name: 'Ours', ...own }] });
+    seen.push(item?.text, item?.command);
+    await set(own);
+    seen.push(item?.text, item?.command);
+    shown.dispose();
+    const none = '$(comment-discussion) Connect Realm Chat';
+    assert.deepEqual(seen, [
+      ...[none, 'realmChat.setUpConnection', none, 'realmChat.switchConnection'],
+      ...['$(comment-discussion) Ours · Assistant', 'realmChat.switchConnection'],
+    ]);
+  });
+
+  it('are another installation after each change of the chosen one, also back to the one before', () => {
+    let changes = 0;
+    const listening = onDidChangeInstallation(() => changes++);
+    const ends = [decide(own), decide({ systemPrompt: 'Be brief.' }), decide(hosted), decide(own)];
+    const counted = changes;
+    listening.dispose();
+    for (const end of ends) end();
+    assert.equal(counted, 3);
+  });
+
+  it('are named without their address if that is no address', () => {
+    const end = decide({ baseUrl: 'no address', realm: 'acme' });
+    const name = connectedInstallationName();
+    end();
+    assert.equal(name, '– · acme');
   });
 
   it('keep the model that was last used with each', async () => {

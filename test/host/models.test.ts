@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
+import type { Models } from '../../src/connect/models/models.ts';
+import { chooseOthers } from '../../src/connect/models/othersPicker.ts';
 import { settings } from '../../src/settings/settings.ts';
 import { shownId, withoutIcons } from '../../src/shared/plainText.ts';
 import { modelId } from '../fuzz/modelIds.ts';
 import { eventually } from '../support/eventually.ts';
+import { memory } from '../support/memento.ts';
 import { examplesOf } from '../support/property.ts';
 import type { SampleService } from '../service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
@@ -152,8 +156,57 @@ describe('The chosen model', () => {
     });
   });
 
+  it('is the highlighted one on Enter if the user moved on from what was typed, and is waited for if it is not loaded', async () => {
+    await refresh(listOf('one', 'two'));
+    await select(['one', 'two'], async (list) => {
+      await eventually(() => assert.ok(list.labels().includes('two')));
+      list.type('one');
+      list.highlight('two');
+      await list.choose('two');
+    });
+    assert.equal(settings.model(), 'two');
+    const answered = Promise.withResolvers<unknown>();
+    service.answerNext((_, response) => {
+      void answered.promise.then(() => response.end(listOf('one', 'two')));
+    });
+    await usingLists(
+      () => vscode.commands.executeCommand('realmChat.selectModel'),
+      async (list) => {
+        list.type('none');
+        list.accept();
+        assert.ok(
+          list.labels().some((label) => label.includes('to choose none')),
+          list.labels().join(),
+        );
+        answered.resolve(undefined);
+        await eventually(() => assert.ok(list.labels().includes('There is no model or app named none')));
+      },
+    );
+  });
+
   it('is recognized as an app even with spaces around its id', async () => {
     await set({ model: ' ai.service.assistant ' });
     assert.equal(await sentModel(), 'ai.service.assistant');
+  });
+});
+
+describe('Other models that are asked, too', () => {
+  it('are at most as many as can be asked, and none that is asked already', async () => {
+    const listed = ['a', 'b', 'c', 'asked'].map((id) => ({ id }));
+    const models = { known: () => Promise.resolve(listed), load: () => Promise.resolve(listed) } as unknown as Models;
+    let chosen: unknown[] = [];
+    await usingLists(
+      async () => (chosen = await chooseOthers(models, new FavouriteModels(memory(), () => []), ['asked'], 2)),
+      async (list) => {
+        await eventually(() => assert.ok(list.labels().includes('c')));
+        assert.ok(!list.labels().includes('asked'));
+        assert.deepEqual(list.select('a', 'b', 'c'), ['a', 'b']);
+        list.accept();
+      },
+    );
+    assert.deepEqual(
+      chosen.map((model) => (model as { id: string }).id),
+      ['a', 'b'],
+    );
   });
 });

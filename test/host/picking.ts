@@ -17,6 +17,11 @@ export interface OpenList {
   title(): string | undefined;
   type(words: string): void;
   choose(label: string): Promise<void>;
+  /** Selects these rows of a list for several; the labels of those that stay selected. */
+  select(...labels: string[]): string[];
+  accept(): void;
+  /** Highlights this row with the arrow keys. */
+  highlight(label: string): void;
   press(button: string, label: string): Promise<void>;
   /** A button in the title. */
   pressTitle(button: string): void;
@@ -51,7 +56,14 @@ export async function usingLists(
   }
 }
 
-const events = ['onDidAccept', 'onDidTriggerItemButton', 'onDidTriggerButton', 'onDidChangeValue'] as const;
+const events = [
+  'onDidAccept',
+  'onDidTriggerItemButton',
+  'onDidTriggerButton',
+  'onDidChangeValue',
+  'onDidChangeSelection',
+  'onDidChangeActive',
+] as const;
 
 function driven(picker: Picker): OpenList {
   const listeners = new Map<string, Listener>();
@@ -86,6 +98,18 @@ function driven(picker: Picker): OpenList {
       const row = await rowOf(label);
       Object.defineProperty(picker, 'selectedItems', { get: () => [row], set: () => {}, configurable: true });
       fire('onDidAccept');
+    },
+    select(...labels) {
+      const value = picker.items.filter(({ label }) => labels.includes(label));
+      Object.defineProperty(picker, 'selectedItems', { value, writable: true, configurable: true });
+      fire('onDidChangeSelection', value);
+      return picker.selectedItems.map(({ label }) => label);
+    },
+    accept: () => void fire('onDidAccept'),
+    highlight(label) {
+      const value = picker.items.filter((row) => row.label === label);
+      Object.defineProperty(picker, 'activeItems', { value, writable: true, configurable: true });
+      fire('onDidChangeActive', value);
     },
     async press(name, label) {
       const item = await rowOf(label);

@@ -7,11 +7,12 @@ import type { FoundAttachments } from '../../src/chat/composing/foundAttachments
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
+import { workspaceFiles } from '../../src/editor/attach/workspaceFiles.ts';
 import { sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
-import { openAndSelect, resetSettings, selectIn, warnings } from './situation.ts';
+import { openAndSelect, resetSettings, selectIn, warnings, withProperty } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<FoundAttachments> => {
   const found = await findAttachments(() => vscode.window.activeTextEditor, source);
@@ -69,6 +70,35 @@ describe('Attaching', () => {
     ];
     for (const file of files) await vscode.window.showTextDocument(file, { preview: false });
     assert.deepEqual(names(await foundBy('editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
+  });
+
+  it('adds files that were never saved as open editors, too', async () => {
+    const { document } = await openAndSelect('new text', 0, 0);
+    const { attachments } = await foundBy('editors');
+    assert.deepEqual(
+      attachments.map(({ uri, text }) => [uri, text]),
+      [[document.uri.toString(), 'new text']],
+    );
+  });
+
+  it('adds a file with its text in the editor even if it was deleted from the disk', async () => {
+    const file = inWorkspace('kept/deleted.txt');
+    await write(file, 'text');
+    const editor = await vscode.window.showTextDocument(file);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'my '));
+    await rm(file.fsPath);
+    assert.equal((await fileAttachment(file)).attachments[0]?.text, 'my text');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('finds a file once if a folder of the workspace is in another one, and one that VS Code hides only beside others', async () => {
+    await exclude({ '**/a.txt': { when: '$(basename).ts' } }, undefined);
+    const folders = ['', 'kept'].map((path, index) => ({ uri: inWorkspace(path), name: `${index}`, index }));
+    let found: string[] = [];
+    await withProperty('workspaceFolders', { get: () => folders }, async () => {
+      found = (await workspaceFiles(1000)).map(String);
+    });
+    assert.equal(found.filter((uri) => uri === inWorkspace('kept/a.txt').toString()).length, 1);
   });
 
   it('adds a file with its text in the editor, saved or not', async () => {
@@ -166,6 +196,13 @@ describe('Attaching', () => {
     assert.deepEqual(taken && names(taken), ['f.txt', 'kept/a.txt']);
     assert.deepEqual(await warnings(() => droppedFiles(dropped.slice(0, 1))), []);
     assert.deepEqual(await declining(() => droppedFiles(dropped)), { attachments: [], refusals: [] });
+  });
+
+  it('asks about a dropped file outside the workspace also if its path begins in the workspace', async () => {
+    const { path } = vscode.Uri.joinPath(outside, 'f.txt');
+    const up = '/..'.repeat(inWorkspace('kept').path.split('/').length - 1);
+    const said = await warnings(() => droppedFiles([`file://${inWorkspace('kept').path}${up}${path}`]));
+    assert.deepEqual(said, ['Attach files from outside the workspace?']);
   });
 
   it('recognizes a file of the workspace also by the URI of a remote window', async () => {

@@ -144,6 +144,16 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await second.textsFor('a.ts'), ['One']);
   });
 
+  it('are asked about again in another file, though it has the same text', async () => {
+    await write('packages/one/a.ts', '');
+    await write(agents, 'One');
+    const { textsFor, said } = open(['Use', "Don't Use"]);
+    assert.deepEqual(await textsFor('packages/one/a.ts'), ['One']);
+    await write('packages/one/AGENTS.md', 'One');
+    assert.deepEqual(await textsFor('packages/one/a.ts'), []);
+    assert.equal(said.length, 2);
+  });
+
   it('are asked about if another version has stored answers in another format (V226)', async () => {
     await write(agents, 'One');
     for (const kept of ['used', 7, null, ['used']]) {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
@@ -62,6 +65,50 @@ describe('Generate Commit Message', () => {
     await vscode.workspace.fs.delete(file);
     assert.equal(box(), 'Add new.txt');
     assert.match(asked(), /^\+brand new$/m);
+  });
+
+  it('describes no text that a new link leads to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await writeFile(join(folder, 'notes.txt'), 'canary\n');
+    await symlink(join(folder, 'notes.txt'), vscode.Uri.joinPath(repository.api.rootUri, 'link.txt').fsPath);
+    await repository.write('two\n');
+    answer(service, 'Add a link');
+    await run('generateCommitMessage');
+    assert.match(asked(), /^\+two$/m);
+    assert.match(asked(), /link\.txt/);
+    assert.doesNotMatch(asked(), /canary/);
+    await rm(vscode.Uri.joinPath(repository.api.rootUri, 'link.txt').fsPath);
+    await rm(folder, { recursive: true });
+  });
+
+  it('asks once if it is started again meanwhile, and stops one of two repositories alone', async () => {
+    const other = await openRepository('other');
+    try {
+      await repository.write('two\n');
+      await other.write('four\n');
+      const passed = { rootUri: repository.api.rootUri };
+      service.answerNext((_, response) => response.write(startLine + textLine('Mine\n')));
+      const writing = run('generateCommitMessage', passed);
+      await eventually(() => assert.equal(box(), 'Mine'));
+      await run('generateCommitMessage', passed);
+      assert.equal(service.requests.length, 1);
+      let end = (): unknown => assert.fail('Nothing was asked.');
+      service.answerNext((_, response) => {
+        response.write(startLine + textLine('The\n'));
+        end = () => response.end(textLine('other') + endLine);
+      });
+      const writingOther = run('generateCommitMessage', { rootUri: other.api.rootUri });
+      await eventually(() => assert.equal(other.api.inputBox.value, 'The'));
+      await run('stopCommitMessage', passed);
+      await writing;
+      assert.equal(box(), '');
+      end();
+      await writingOther;
+      assert.equal(other.api.inputBox.value, 'The\nother');
+    } finally {
+      other.api.inputBox.value = '';
+      await other.remove();
+    }
   });
 
   it('names the files that are never sent, one or several (V604)', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { startLine, textLine } from '../support/events.ts';
+import { endLine, startLine, textLine } from '../support/events.ts';
 import { answer, edit, fenced, notices, preview, proposed, rewrite, run } from './replying.ts';
-import { connectForEachTest, openAndSelect } from './situation.ts';
+import { connectForEachTest, openAndSelect, typing } from './situation.ts';
 import { writeAnew } from './written.ts';
 
 const note = "Don't forget to import `slices`.";
@@ -76,6 +76,20 @@ describe('What a reply says besides its code', () => {
     await eventually(async () => assert.deepEqual(await titles(), []));
   });
 
+  it('is gone while another reply arrives after Retry', async () => {
+    await rewriteWith(inCode + note);
+    let end = (): unknown => assert.fail('Nothing was asked.');
+    service.answerNext((_, response) => {
+      response.write(startLine + textLine('```ts\nconst b = 2;\n'));
+      end = () => response.end(textLine('```\n') + endLine);
+    });
+    const retrying = run('retryProposal');
+    await eventually(() => assert.match(proposed(), /b = 2/));
+    assert.deepEqual(await titles(), []);
+    end();
+    await retrying;
+  });
+
   it('is shown for a reply that was cut off before its code', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
     service.answerNext((_, response) => response.end(startLine + textLine('First import')));
@@ -84,18 +98,34 @@ describe('What a reply says besides its code', () => {
     assert.deepEqual(await titles(), ['1: $(comment) First import']);
   });
 
-  it('is shown for tests that are added to their file', async () => {
+  describe('about tests', () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const at = (path: string): vscode.Uri => vscode.Uri.joinPath(folder?.uri ?? assert.fail(), 'remarks', path);
-    await writeAnew(at('src/add.ts'), 'export const add = (a: number, b: number): number => a + b;\n');
-    await writeAnew(at('test/add.test.ts'), "it('adds', () => {});\n");
-    const editor = await vscode.window.showTextDocument(at('src/add.ts'));
-    editor.selection = new vscode.Selection(0, 0, 1, 0);
-    answer(service, fenced("it('is new', () => {});", 'ts') + note);
-    await run('generateTests');
-    assert.match((await titles()).join(), /^\d: \$\(comment\) Don't forget/);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.workspace.fs.delete(at(''), { recursive: true });
+    beforeEach(async () => {
+      await writeAnew(at('src/add.ts'), 'export const add = (a: number, b: number): number => a + b;\n');
+      const editor = await vscode.window.showTextDocument(at('src/add.ts'));
+      editor.selection = new vscode.Selection(0, 0, 1, 0);
+      answer(service, fenced("it('is new', () => {});", 'ts') + note);
+    });
+    afterEach(async () => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.workspace.fs.delete(at(''), { recursive: true });
+    });
+
+    it('is shown if they are added to their file', async () => {
+      await writeAnew(at('test/add.test.ts'), "it('adds', () => {});\n");
+      await run('generateTests');
+      assert.match((await titles()).join(), /^\d: \$\(comment\) Don't forget/);
+    });
+
+    it('is shown in the diff with a file that was created meanwhile', async () => {
+      await typing(['remarks/test/new.test.ts'], () => run('generateTests'));
+      await writeAnew(at('test/new.test.ts'), '// Of somebody else.\n');
+      const said = await notices(() => run('acceptProposal'), 'Show Diff');
+      assert.match(said.join(), /^remarks\/test\/new\.test\.ts was created meanwhile/);
+      await eventually(() => assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^Apply to /));
+      assert.match((await titles()).join(), /^\d: \$\(comment\) Don't forget/);
+    });
   });
 });
 

@@ -56,21 +56,17 @@ export async function usingLists(
   }
 }
 
-const events = [
-  'onDidAccept',
-  'onDidTriggerItemButton',
-  'onDidTriggerButton',
-  'onDidChangeValue',
-  'onDidChangeSelection',
-  'onDidChangeActive',
-] as const;
+/** Of these, VS Code's own events are heard, too. */
+const heard = ['onDidChangeSelection', 'onDidChangeActive'] as const;
+const events = ['onDidAccept', 'onDidTriggerItemButton', 'onDidTriggerButton', 'onDidChangeValue', ...heard] as const;
 
 function driven(picker: Picker): OpenList {
   const listeners = new Map<string, Listener>();
   for (const event of events) {
+    const own: vscode.Event<unknown> = picker[event];
     const listen = (listener: Listener): vscode.Disposable => {
       listeners.set(event, listener);
-      return new vscode.Disposable(() => undefined);
+      return heard.some((name) => name === event) ? own(listener) : new vscode.Disposable(() => undefined);
     };
     Object.defineProperty(picker, event, { get: () => listen });
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { documentPrompt, fixPrompt, rewritePrompt, testsPrompt } from '../../../src/code/commandPrompts.ts';
-import { fixOf } from '../../../src/editor/proposal/proposedChange.ts';
 import { fenced } from '../../../src/shared/fenced.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { answerText } from '../../service/answers.ts';
@@ -29,18 +28,6 @@ describe('The prompt of a command', () => {
       fixPrompt(code, problems),
       /\n- line 8: Cannot find name 'c'\. Did you mean 'a'\?\n[^]*lines 7 to 9:\n/,
     );
-  });
-
-  it('lists at most 50 problems, each with at most 1000 characters', () => {
-    const diagnostics = Array.from({ length: 51 }, (_, line) => ({
-      message: `${'m'.repeat(1000)}end`,
-      range: { start: { line } },
-    })) as unknown as Parameters<typeof fixOf>[0];
-    const listed = fixOf(diagnostics)
-      .prompt(code)
-      .split('\n')
-      .filter((line) => line.startsWith('- line '));
-    assert.deepEqual([listed.length, listed[49]], [50, `- line 50: ${'m'.repeat(1000)}`]);
   });
 
   it('names one line as one', () => {

@@ -144,6 +144,12 @@ describe('Accepted changes', () => {
     for (const id of ['a', 'b', 'c']) accepted.note(id, one, { before: large, after: large });
     assert.deepEqual(accepted.ids, ['c']);
   });
+
+  it('are undone in the order in which they were accepted last (V454)', () => {
+    const accepted = new AcceptedChanges();
+    for (const id of ['a', 'b', 'a']) accepted.note(id, one, { before: id, after: `${id}${id}` });
+    assert.deepEqual(accepted.ids, ['b', 'a']);
+  });
 });
 
 async function textOf(uri: vscode.Uri): Promise<string | undefined> {

@@ -67,6 +67,21 @@ describe('Generate Commit Message', () => {
     assert.match(asked(), /^\+brand new$/m);
   });
 
+  it('describes nothing else if only a file that is never sent is staged', async () => {
+    const file = vscode.Uri.joinPath(repository.api.rootUri, '.env');
+    await vscode.workspace.fs.writeFile(file, Buffer.from('canary\n'));
+    await repository.git('add', '.env');
+    await repository.write('not staged\n');
+    try {
+      const said = await notices(() => run('generateCommitMessage'));
+      assert.match(said.join(), /\.env/);
+      assert.deepEqual(service.requests, []);
+    } finally {
+      await repository.git('rm', '-q', '--cached', '.env');
+      await vscode.workspace.fs.delete(file);
+    }
+  });
+
   it('describes no text that a new link leads to', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
     await writeFile(join(folder, 'notes.txt'), 'canary\n');

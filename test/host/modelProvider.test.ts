@@ -417,6 +417,10 @@ describe("The models in VS Code's own chat", () => {
       await ask(app, [secret]);
       await ask(app, [secret, Message.Assistant('Yes.'), ...hello]);
       assert.equal(asked, 2);
+      const called = new vscode.LanguageModelToolCallPart('1', 'read', { key: madeUpToken() });
+      const result = new vscode.LanguageModelToolResultPart('1', [new vscode.LanguageModelTextPart('No.')]);
+      await failureOf(ask(app, [...hello, Message.Assistant([called]), Message.User([result])]));
+      assert.equal(asked, 3);
       assert.equal(service.requests.length, sent + 2);
     } finally {
       window.showWarningMessage = original;

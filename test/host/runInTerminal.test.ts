@@ -115,10 +115,11 @@ describe('Code that is written to a terminal', function () {
 
   const settings: [name: string, value: unknown][] = [
     ['enableMultiLinePasteWarning', 'never'],
+    ['enableMultiLinePasteWarning', false],
     ['ignoreBracketedPasteMode', true],
   ];
   for (const [name, value] of settings) {
-    it(`is refused if it has several lines and VS Code would let them run: ${name} (V108)`, async () => {
+    it(`is refused if it has several lines and VS Code would let them run: ${name} is ${String(value)} (V108)`, async () => {
       const configuration = vscode.workspace.getConfiguration('terminal.integrated');
       await configuration.update(name, value, vscode.ConfigurationTarget.Global);
       try {

@@ -233,6 +233,17 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().outcome, requests.length], ['failed', 2]);
   });
 
+  it('looks up no more than the setting allows, however many calls come in a later turn', async () => {
+    const script = [[calling('a.ts')], [calling('b.ts', 'c.ts', 'd.ts')], answer];
+    const { session, calls, reply } = looking({ script, lookUp: { mostSteps: () => 2 } });
+    await session.send('Why?');
+    assert.deepEqual(
+      calls.map(({ input }) => input['path']),
+      ['a.ts', 'b.ts'],
+    );
+    assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 2]);
+  });
+
   it('does not remember a refusal of tools after they have worked', async () => {
     const refusers = new Set<string>();
     const script = [[calling('a.ts')], [new ServiceError('tools-refused')], answer];

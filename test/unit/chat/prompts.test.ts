@@ -5,6 +5,7 @@ import type { Attachment, Message } from '../../../src/protocol.ts';
 import { pictureAttachment } from '../../../src/chat/pictures.ts';
 import { png } from '../../support/pictures.ts';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
+import { fenced } from '../../../src/shared/fenced.ts';
 import { rewritePrompt } from '../../../src/code/commandPrompts.ts';
 
 describe('A prompt', () => {
@@ -13,6 +14,16 @@ describe('A prompt', () => {
     const place = { name: 'a.ts', language: 'typescript', firstLine: 1, lastLine: 2 };
     assert.equal(codeSoFar(rewritePrompt('use const', { id: '1', kind: 'code', ...place, text }), 'typescript'), text);
   });
+});
+
+describe('A text between fences', () => {
+  for (const [text, fence] of [
+    ['let a;', '```'],
+    ['``` and `', '````'],
+    ['`````\n```', '``````'],
+  ] as const)
+    it(`does not close them, whatever is in it: ${JSON.stringify(text)}`, () =>
+      assert.equal(fenced({ language: 'ts', text }), `${fence}ts\n${text}\n${fence}`));
 });
 
 describe('The messages of a request', () => {

@@ -61,6 +61,13 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'a {\n\tb();\n\tc();\n}',
   ],
   [
+    'a recipe that begins with a tab and goes on with spaces in a Makefile (V315)',
+    'ifdef A\n\tcc -c a\n    cc -o a',
+    { before: '', text: 'ifdef B\n\tcc -c b' },
+    makefile,
+    'ifdef A\n\tcc -c a\n\tcc -o a',
+  ],
+  [
     'a recipe with spaces in a Makefile (V315)',
     'all: a b\n    echo one\n    echo two\n\nifdef X\n  Y = 1\nendif\n\nclean:\n    rm -f \\\n      a',
     { before: '', text: 'all: a\n\techo one\n\nifdef X\n  Y = 1\nendif\n\nclean:\n\trm -f a' },

@@ -180,6 +180,8 @@ describe('The chosen model', () => {
         );
         answered.resolve(undefined);
         await eventually(() => assert.ok(list.labels().includes('There is no model or app named none')));
+        list.type('on');
+        assert.ok(!list.labels().some((label) => label.startsWith('There is no model')), list.labels().join());
       },
     );
   });

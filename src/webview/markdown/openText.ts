@@ -110,11 +110,14 @@ const muchOpen = 1024;
 
 /**
  * Whether a block may become another one with, or without, the block directly before it. A tag in the first line would make it markup
- * if there were no paragraph before it, and text that begins with a quotation mark may be the title of a definition.
+ * if there were no paragraph before it, and text that begins with a quotation mark may be the title of a definition. Without a blank line
+ * between two paragraphs, the second one is a formula; as long as that has no end, it may be more of the first one.
  */
 function dependsOn(before: MarkedToken | undefined, token: MarkedToken, source: string): boolean {
   if (before?.type === 'def') return !before.title && /^[ \t]*["'(]/.test(source);
-  return before?.type === 'paragraph' && token.type !== 'html' && /^ {0,3}</.test(source);
+  if (before?.type !== 'paragraph') return false;
+  if (token.type === 'paragraph') return token.raw.trimEnd() === source.trimEnd();
+  return token.type !== 'html' && /^ {0,3}</.test(source);
 }
 
 /** Whether a line may begin a block without a blank line before it, or continue a block with another part. */

@@ -38,6 +38,9 @@ const cases: [what: string, markdown: string][] = [
   ['hidden characters in two colours', '```js\n~~\u000b\u202e'],
   ['a label of two lines in a quote, defined later', '> [r\n> s]: b) \n- [r\ns]: https://a.example \n\n'],
   ['a label of two lines in a quote within a quote', '> > [r\n> > s]\n\nb\n\nc\n\n[r s]: https://a.example\n'],
+  ['a formula without an end over dashes in another number', 'a\n\\[r]|\n|-|-|\n\nb\n'],
+  ['a formula in dollars without an end over such dashes', 'a\n$$x|\n|-|-|\n\nb\n'],
+  ['a formula with an end below a paragraph', 'a\n\\[r|\n|-|-|\\]\nb\n\nc\n'],
   ['a title that ends after a number', '[r]: https://a.example\n"b\n2) c\nd"\n\n[r]'],
 ];
 

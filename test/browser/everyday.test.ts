@@ -65,7 +65,7 @@ describe('With a server of another maker, a user', () => {
     await runCommand(page, 'Realm Chat: Shorten Conversation for the Model');
     const summary = chat.getByRole('textbox', { name: 'Summary' });
     await eventually(async () => assert.equal(await summary.inputValue(), 'Short.'));
-    // It has the focus.
+    await summary.and(chat.locator(':focus')).waitFor();
     await page.keyboard.type(' They spoke of words.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -111,7 +111,7 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
     ],
   ],
   [
-    'several messages of the user, as agents send their surroundings before the question (V674)',
+    'several messages of the user, such as surroundings before the question (V674)',
     [
       user(text('This is a Mac.')),
       user(text('See'), picture(png())),

@@ -14,10 +14,7 @@ describe('Text for the message box of a chat', () => {
     one.showIn(undefined);
     one.handOver(other);
     one.compose('Second');
-    page.isAwake = true;
-    other.showIn(page.webview);
-    other.notifyAll();
-    await page.settled();
+    await page.wakesIn(other);
     assert.deepEqual(page.composed, ['First\nSecond']);
   });
 
@@ -29,10 +26,7 @@ describe('Text for the message box of a chat', () => {
     one.showIn(undefined);
     one.handOver(other);
     await page.settled();
-    page.isAwake = true;
-    other.showIn(page.webview);
-    other.notifyAll();
-    await page.settled();
+    await page.wakesIn(other);
     assert.deepEqual(page.composed, ['First']);
   });
 
@@ -154,10 +148,13 @@ function pageWith(state: { isAwake: boolean }) {
     if (fact.type === 'picture-file') composed.push(fact.name);
     return Promise.resolve(state.isAwake);
   };
-  return Object.assign(state, {
-    composed,
-    focused,
-    webview: { postMessage } as unknown as vscode.Webview,
-    settled: () => new Promise(setImmediate),
-  });
+  const webview = { postMessage } as unknown as vscode.Webview;
+  const settled = (): Promise<unknown> => new Promise(setImmediate);
+  const wakesIn = async (chat: ChatView): Promise<void> => {
+    state.isAwake = true;
+    chat.showIn(webview);
+    chat.notifyAll();
+    await settled();
+  };
+  return Object.assign(state, { composed, focused, webview, settled, wakesIn });
 }

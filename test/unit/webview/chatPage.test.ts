@@ -347,13 +347,7 @@ describe('The page', () => {
   });
 
   it('announces that something was copied', () => {
-    const { page, root } = openRunning();
-    page.receive({
-      type: 'conversation',
-      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
-    });
-    const copy = find(root, '[aria-label="Copy reply"]');
-    copy.focus();
+    const { page, root, copy } = openCopying();
     click(root, 'Copy reply');
     assert.equal(lastSaid(root), '', 'not before it is copied: the host may ask first');
     page.receive({ type: 'copied' });
@@ -368,13 +362,7 @@ describe('The page', () => {
 
   it('shows the icon of a button again that was pressed twice in a row', () => {
     const later = mock.method(window, 'setTimeout', () => 0);
-    const { page, root } = openRunning();
-    page.receive({
-      type: 'conversation',
-      messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
-    });
-    const copy = find(root, '[aria-label="Copy reply"]');
-    copy.focus();
+    const { page, copy } = openCopying();
     for (let times = 0; times < 2; times++) page.receive({ type: 'copied' });
     for (const {
       arguments: [act],
@@ -462,6 +450,18 @@ describe('The page', () => {
     assert.ok(!buttonNames(root).includes('Stop'));
   });
 });
+
+/** A page with a reply, whose button to copy it has the focus. */
+function openCopying() {
+  const { page, root } = openRunning();
+  page.receive({
+    type: 'conversation',
+    messages: [{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }],
+  });
+  const copy = find(root, '[aria-label="Copy reply"]');
+  copy.focus();
+  return { page, root, copy };
+}
 
 function openRunning() {
   const opened = blankPage();

@@ -200,9 +200,8 @@ describe('The content of a file that is never sent', () => {
     before(() => set({ neverSend: ['!.env.py'] }));
 
     for (const [way, find] of waysIn)
-      it(`is sent with ${way}`, async () => {
-        assert.match(textOf(await find()), new RegExp(canary));
-      });
+      // Some ways end without the file if VS Code takes long to answer.
+      it(`is sent with ${way}`, () => eventually(async () => assert.match(textOf(await find()), new RegExp(canary))));
   });
 });
 

@@ -32,16 +32,7 @@ export async function runHostTests(): Promise<TestResults> {
   try {
     const scratch = await makeScratch();
     closing.add(scratch.remove);
-    const vsCode = await startVsCode({
-      dataDir: scratch.dataDir,
-      folder: scratch.workspace,
-      settings: { ...stillSettings, ...plainSettings },
-      smokeTestDriver: true,
-      env: {
-        REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage'),
-        [resultsVariable]: resultsFile,
-      },
-    });
+    const vsCode = await startForTests(scratch, { [resultsVariable]: resultsFile });
     closing.add(() => vsCode.stop());
     await rm(logFile, { force: true });
     const results: TestResults[] = [];
@@ -50,6 +41,17 @@ export async function runHostTests(): Promise<TestResults> {
   } finally {
     await closing.close();
   }
+}
+
+/** Starts the VS Code of the host tests. */
+export async function startForTests(scratch: Scratch, env: Record<string, string>): Promise<VsCode> {
+  return startVsCode({
+    dataDir: scratch.dataDir,
+    folder: scratch.workspace,
+    settings: { ...stillSettings, ...plainSettings },
+    smokeTestDriver: true,
+    env: { REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage'), ...env },
+  });
 }
 
 /** A folder of the file system of test/host/memoryFiles.ts. */

@@ -1,5 +1,6 @@
-// npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), always the same ones, and lists
-// which of them the unit tests detect; only in these folders, of any depth, if any are named. Installs Stryker into out/mutants.
+// npm run mutants [-- [host] <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), always the same ones, and
+// lists which of them the unit tests detect; with `host`, into files that need VS Code, for the tests of test/host. Only in these folders,
+// of any depth, if any are named. Installs Stryker into out/mutants.
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { runCommandLine } from '../commandLine.ts';
 import { mutationReport, scores, survivors, tableOf, type StrykerReport } from './report.ts';
 import { sampledLines } from './sample.ts';
 import { exitOnSignal } from '../signals.ts';
+import { installVsCode } from '../../test/support/vscodeInstall.ts';
 
 const version = '9.6.1';
 const folder = join(root, 'out', 'mutants');
@@ -16,7 +18,10 @@ const reportFile = join(folder, 'report.json');
 const hour = 3_600_000;
 
 exitOnSignal();
-const [lines = '1200', ...folders] = process.argv.slice(2);
+const parameters = process.argv.slice(2);
+const level = parameters[0] === 'host' ? 'host' : 'unit';
+const [lines = '1200', ...folders] = parameters.slice(level === 'host' ? 1 : 0);
+if (level === 'host') await installVsCode();
 mkdirSync(folder, { recursive: true });
 await run(
   'npm',
@@ -37,7 +42,23 @@ function packages(): string {
 }
 
 function strykerConfiguration(): object {
-  const mutate = sampledLines(Number(lines), folders);
+  const mutate = sampledLines(level, Number(lines), folders);
+  return {
+    ...(level === 'host' ? inVsCode() : inMocha(mutate)),
+    mutate,
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    timeoutFactor: 2,
+    dryRunTimeoutMinutes: 30,
+    tempDirName: join(folder, 'sandbox'),
+    ignorePatterns: ['.git', '.vscode-test', 'out', 'dist', 'media/screenshots'],
+    allowEmpty: true,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: reportFile },
+  };
+}
+
+function inMocha(mutate: string[]): object {
   return {
     testRunner: 'mocha',
     plugins: [join(folder, 'node_modules/@stryker-mutator/mocha-runner/dist/src/index.js')],
@@ -45,18 +66,20 @@ function strykerConfiguration(): object {
       package: 'package.json',
       spec: testsOf(new Set(mutate.map((place) => place.replace(/:.*/, '')))),
     },
-    mutate,
-    coverageAnalysis: 'perTest',
-    ignoreStatic: true,
     concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? 1),
     timeoutMS: 5000,
-    timeoutFactor: 2,
-    dryRunTimeoutMinutes: 20,
-    tempDirName: join(folder, 'sandbox'),
-    ignorePatterns: ['.git', '.vscode-test', 'out', 'dist', 'media/screenshots'],
-    allowEmpty: true,
-    reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: reportFile },
+  };
+}
+
+/** Among the milliseconds for a bug are those in which a new VS Code starts. */
+function inVsCode(): object {
+  return {
+    testRunner: 'vscode',
+    plugins: [join(root, 'tools/mutants/vscodeRunner.ts')],
+    buildCommand: 'node tools/mutants/buildCopy.ts',
+    symlinkNodeModules: false,
+    concurrency: 1,
+    timeoutMS: 120_000,
   };
 }
 
@@ -87,7 +110,7 @@ function testsOf(files: Set<string>): string[] {
 
 async function run(program: string, parameters: string): Promise<void> {
   const command = { program: `${program} ${parameters}`, parameters: [], shell: true };
-  const env = { PROPERTY_SHARE: '0.1' };
+  const env = { PROPERTY_SHARE: '0.1', MUTANTS_ROOT: root };
   const { exitCode } = await runCommandLine(command, { limit: 2 * hour, visible: true, env });
   if (exitCode !== 0) throw new Error(`${program} ended with exit code ${exitCode}.`);
 }

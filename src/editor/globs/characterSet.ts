@@ -4,6 +4,12 @@ export interface CharacterSet {
   end: number;
 }
 
+/**
+ * Which letters are the same: only those in the same case, or both cases. Where Git ignores case, a single letter in upper case is none of
+ * them, because it compares it with letters in lower case; those of ranges and named sets are.
+ */
+export type LetterCase = 'exact' | 'any' | 'any, as in Git';
+
 /** The named sets, such as in `[[:digit:]]`. */
 const named: Partial<Record<string, RegExp>> = {
   alnum: /[a-z\d]/i,
@@ -24,7 +30,7 @@ const named: Partial<Record<string, RegExp>> = {
  * Reads the set that begins at an index of a pattern, as Git does; undefined if it has no end, or a named set that does not exist. If it
  * ignores case, it is asked for letters in upper case.
  */
-export function characterSet(pattern: string, start: number, ignoresCase = false): CharacterSet | undefined {
+export function characterSet(pattern: string, start: number, letters: LetterCase): CharacterSet | undefined {
   const ranges: [from: string, to: string][] = [];
   const classes: RegExp[] = [];
   const isNegated = /^[!^]/.test(pattern.charAt(start + 1));
@@ -34,7 +40,8 @@ export function characterSet(pattern: string, start: number, ignoresCase = false
     const sign = pattern.charAt(index);
     if (sign === ']' && index > first) {
       const isIn = member(ranges, classes);
-      const has = (character: string): boolean => isIn(character) || (ignoresCase && isIn(character.toLowerCase()));
+      const has = (character: string): boolean =>
+        isIn(character) || (letters !== 'exact' && isIn(character.toLowerCase()));
       return { has: (code) => has(String.fromCharCode(code)) !== isNegated, end: index + 1 };
     }
     const isRange = sign === '-' && before !== '' && !['', ']'].includes(pattern.charAt(index + 1));
@@ -48,7 +55,8 @@ export function characterSet(pattern: string, start: number, ignoresCase = false
       if (!known) return undefined;
       classes.push(known);
       index += name.length + 3;
-    } else ranges.push([isRange ? before : character, character]);
+    } else if (isRange) ranges.push([before, character]);
+    else if (letters !== 'any, as in Git' || !/[A-Z]/.test(character)) ranges.push([character, character]);
     before = isRange || name !== undefined ? '' : character;
   }
   return undefined;

@@ -150,7 +150,7 @@ function bracesOf(glob: string): Set<number> {
 function setAt(glob: string, index: number, ignoresCase = false): CharacterSet | undefined {
   const [name = ''] = glob.slice(index, index + longestSet).split('/', 1);
   if (!name.includes(']')) return undefined;
-  const set = characterSet(name, 0, ignoresCase);
+  const set = characterSet(name, 0, ignoresCase ? 'any' : 'exact');
   return set && { ...set, end: index + set.end };
 }
 

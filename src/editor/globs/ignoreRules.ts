@@ -164,7 +164,7 @@ function patternOf(line: string, start: number, isPath: boolean, ignoresCase: bo
       } else pattern.rest();
     } else if (sign === '?') pattern.character();
     else if (sign === '[') {
-      const set = characterSet(line, index, ignoresCase);
+      const set = characterSet(line, index, ignoresCase ? 'any, as in Git' : 'exact');
       if (!set) return undefined;
       pattern.characterOf(set.has);
       index = set.end - 1;

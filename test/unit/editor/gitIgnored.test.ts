@@ -55,7 +55,11 @@ describe('The list of files that Git ignores', () => {
     [{ '': '*.Log\n!kept.log' }, 'Kept.LOG', false],
     [{ '': '/a/Key*.txt' }, 'A/keyS.TXT', true],
     [{ '': 'a[B-D]e[[:upper:]]' }, 'AcEx', true],
-    [{ '': 'a[!B]c' }, 'abc', false],
+    // Git compares a letter of a set as it is, but with a letter in lower case.
+    [{ '': 'a[!B]c' }, 'abc', true],
+    [{ '': '[Bd]' }, 'b', false],
+    [{ '': '[Bd]' }, 'D', true],
+    [{ '': '[B-B]' }, 'b', true],
     [{ '': 'É.txt' }, 'é.txt', false],
   ];
   for (const [files, path, isLeftOut] of ofAnyCase)

@@ -218,6 +218,18 @@ describe('A user who works elsewhere, so that a chat does not take the focus bac
     assert.equal(await gone(), true);
     await resetSettings();
   });
+
+  it('clicks in an editor', async () => {
+    const selections = new vscode.EventEmitter<Pick<vscode.TextEditorSelectionChangeEvent, 'kind'>>();
+    const window = vscode.window as { onDidChangeTextEditorSelection: unknown };
+    const { onDidChangeTextEditorSelection } = vscode.window;
+    window.onDidChangeTextEditorSelection = selections.event;
+    const clicked = watchUser();
+    window.onDidChangeTextEditorSelection = onDidChangeTextEditorSelection;
+    selections.fire({ kind: vscode.TextEditorSelectionChangeKind.Mouse });
+    selections.fire({ kind: vscode.TextEditorSelectionChangeKind.Command });
+    assert.equal(await clicked(), true);
+  });
 });
 
 /** The messages that a page shows after a fact. */

@@ -3,16 +3,17 @@ import * as vscode from 'vscode';
 import type { Chat } from '../../src/panel/chat.ts';
 import { Chats } from '../../src/panel/chats.ts';
 import { ChatViewProvider } from '../../src/panel/chatViewProvider.ts';
+import { ShownConversations } from '../../src/panel/shownConversations.ts';
 import { SideBar } from '../../src/panel/sideBar.ts';
 import type { ReplyEnd, Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 
-/** A view that VS Code asks for, with functions that let its page send messages and that hide or close it. */
+/** A view that VS Code asks for, with functions that let its page send messages and that hide, show or close it. */
 function viewAskedFor() {
   const received = new vscode.EventEmitter<Wish>();
   const disposed = new vscode.EventEmitter<void>();
-  const hidden = new vscode.EventEmitter<void>();
+  const changed = new vscode.EventEmitter<void>();
   const webview = {
     html: '',
     options: {},
@@ -24,7 +25,7 @@ function viewAskedFor() {
     webview,
     visible: true,
     onDidDispose: disposed.event,
-    onDidChangeVisibility: hidden.event,
+    onDidChangeVisibility: changed.event,
   };
   return {
     view: view as unknown as vscode.WebviewView,
@@ -33,7 +34,11 @@ function viewAskedFor() {
     close: () => disposed.fire(),
     hide: () => {
       view.visible = false;
-      hidden.fire();
+      changed.fire();
+    },
+    show: () => {
+      view.visible = true;
+      changed.fire();
     },
   };
 }
@@ -79,6 +84,20 @@ describe('The side bar', () => {
     assert.deepEqual([pages.at(-1), sideBar.isVisible], [next.view.webview, true]);
     next.close();
     assert.deepEqual([pages.at(-1), sideBar.isVisible], [undefined, false]);
+  });
+
+  it('is in sight while its view is, and its page loses the focus with the view', () => {
+    const heard: unknown[] = [];
+    const chat = { view: { showIn: () => undefined }, fulfil: (wish: Wish) => heard.push(wish) } as unknown as Chat;
+    const sideBar = new SideBar(extension().extensionUri, chat, () => heard.push('in sight'));
+    assert.equal(sideBar.isVisible, false);
+    const { view, show, hide } = viewAskedFor();
+    sideBar.showInPage(view);
+    hide();
+    assert.equal(sideBar.isVisible, false);
+    show();
+    assert.equal(sideBar.isVisible, true);
+    assert.deepEqual(heard, ['in sight', { type: 'focus-changed', hasFocus: false }, 'in sight']);
   });
 
   it('shows its badge in a view that VS Code asks for later, too', () => {
@@ -133,6 +152,115 @@ describe('Replies in several chats', () => {
     });
 });
 
+describe('A window that is loaded again', () => {
+  /** A window that showed the conversation `kept`, whose file is read only with `read`; `opened` are the ids of what is shown again. */
+  const windowBefore = ({ installation = 'A', isGone = false } = {}) => {
+    const memory = new Map<string, unknown>([
+      ['conversation', 'kept'],
+      ['conversationPlaces', { kept: 'A' }],
+    ]);
+    const opened: unknown[] = [];
+    const reading = Promise.withResolvers<unknown>();
+    const state = { installation, messages: [] as object[], conversation: { title: 'Kept' } };
+    const create = (): Chat => {
+      let id: string | undefined;
+      const open = (_: object[], journal: string, isWanted: () => boolean): Promise<boolean> => {
+        if (!isWanted()) return Promise.resolve(false);
+        id = journal;
+        return Promise.resolve(opened.push(journal) > 0);
+      };
+      const shown = {
+        get id() {
+          return id;
+        },
+        get conversation() {
+          return state.conversation;
+        },
+        get messages() {
+          return state.messages;
+        },
+        open,
+      };
+      const arriving = { areAny: () => false, stop: () => undefined };
+      const chat = { session: { shown, arriving }, view: { showIn: () => undefined }, isBusy: false };
+      return chat as unknown as Chat;
+    };
+    const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void memory.set(key, value));
+    const chats = new Chats({
+      extension: extension().extensionUri,
+      create,
+      history: { read: () => reading.promise },
+      journal: (id: string) => id,
+      shown: new ShownConversations(
+        { get: (key: string) => memory.get(key), update } as unknown as vscode.Memento,
+        () => state.installation,
+      ),
+      changed: () => undefined,
+    } as unknown as ConstructorParameters<typeof Chats>[0]);
+    return { chats, opened, state, read: () => reading.resolve(isGone ? undefined : [{}]) };
+  };
+
+  it('shows the conversation of its side bar again', async () => {
+    const { chats, opened, read } = windowBefore();
+    read();
+    await chats.restore();
+    assert.deepEqual(opened, ['kept']);
+  });
+
+  for (const [what, change] of Object.entries({
+    'the user has begun another conversation': (state) => (state.conversation = { title: 'Other' }),
+    'the user has asked something': (state) => state.messages.push({}),
+    'another organisation is connected': (state) => (state.installation = 'B'),
+  } satisfies Record<string, (state: ReturnType<typeof windowBefore>['state']) => unknown>))
+    it(`leaves its side bar alone if ${what} meanwhile`, async () => {
+      const { chats, opened, state, read } = windowBefore();
+      const restored = chats.restore();
+      change(state);
+      read();
+      await restored;
+      assert.deepEqual(opened, []);
+    });
+
+  it('begins with an empty chat if the conversation of its side bar is of another organisation, or is gone', async () => {
+    for (const { chats, opened, read } of [windowBefore({ installation: 'B' }), windowBefore({ isGone: true })]) {
+      read();
+      await chats.restore();
+      assert.deepEqual(opened, []);
+    }
+  });
+
+  const tab = (): vscode.WebviewPanel => {
+    const never = new vscode.EventEmitter<void>();
+    const { webview } = viewAskedFor();
+    const panel = {
+      webview,
+      onDidChangeViewState: never.event,
+      onDidDispose: never.event,
+      active: true,
+      visible: true,
+    };
+    return panel as unknown as vscode.WebviewPanel;
+  };
+
+  it('shows the conversation of a tab again, but an empty chat if another place has it or if it is of another organisation', async () => {
+    const { chats, opened, read } = windowBefore();
+    read();
+    for (const [kept, ids] of [
+      ['kept', ['kept']],
+      ['kept', ['kept', undefined]],
+      [7, ['kept', undefined, undefined]],
+      ['other', ['kept', undefined, undefined, undefined]],
+    ] as const) {
+      await chats.tabs.restore(tab(), { conversation: kept });
+      assert.deepEqual(
+        chats.tabs.chats.map(({ session }) => session.shown.id),
+        ids,
+      );
+    }
+    assert.deepEqual(opened, ['kept']);
+  });
+});
+
 describe('The view of the chat', () => {
   const { extensionUri } = extension();
   /** Asks for a view as VS Code does, and waits until the view has its page, before the chat is loaded. */
@@ -161,8 +289,9 @@ describe('The view of the chat', () => {
 
   it('that is hidden while the chat is loaded does not keep the focus', async () => {
     const { done, promise, load } = chatToLoad();
-    const { send, hide, resolved } = await askedForView(promise);
+    const { send, show, hide, resolved } = await askedForView(promise);
     const focused = { type: 'focus-changed', hasFocus: true } as const;
+    show();
     send(focused);
     hide();
     load();

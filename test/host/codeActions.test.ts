@@ -64,6 +64,20 @@ describe('The light bulb', () => {
     await service.close();
   });
 
+  it('fixes the selection around the problem', async () => {
+    const service = await connectedService();
+    await enterKey('sk-sample-primary');
+    const { document } = await openAndSelect('one\ntwo\nthree', 1, 2, 'plaintext');
+    const range = new vscode.Range(1, 0, 1, 3);
+    problems.set(document.uri, [new vscode.Diagnostic(range, 'No number.')]);
+    const [fix] = await offered(document, range);
+    answer(service, fenced('two;\nthree;'));
+    await choose(fix);
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'one\ntwo;\nthree;');
+    await service.close();
+  });
+
   it('fixes the problem of the chosen action, even if others were offered after it', async () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');

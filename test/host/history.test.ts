@@ -90,6 +90,23 @@ describe('Conversations on disk', () => {
     assert.equal(await readFile(join(folder, `${begun?.from?.id}.jsonl`), 'utf8'), before);
   });
 
+  it('begin nowhere from a chat without messages, which the list says', async () => {
+    await run('newChat');
+    const window = vscode.window as { showQuickPick: unknown };
+    const { showQuickPick } = vscode.window;
+    const said: unknown[] = [];
+    window.showQuickPick = (rows: unknown[], { placeHolder }: vscode.QuickPickOptions) => {
+      said.push(rows.length, placeHolder);
+      return Promise.resolve(undefined);
+    };
+    try {
+      await run('newChatFromHere');
+    } finally {
+      window.showQuickPick = showQuickPick;
+    }
+    assert.deepEqual([said, await files()], [[0, 'No messages yet'], []]);
+  });
+
   it('show what their replies have used, as a table (V438)', async () => {
     await startWith('First question', 'Second question');
     await run('showUsage');

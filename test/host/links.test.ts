@@ -40,8 +40,9 @@ describe('A link of a reply', () => {
       'Open ada@a.example?',
       'mailto:ada@a.example',
     ],
+    [`mailto:${'a'.repeat(300)}@a.example`, false, `Open ${'a'.repeat(200)}?`, `mailto:${'a'.repeat(200)}`],
   ] as const)
-    it(`opens ${target} only after a question, which names all that is opened: ${address} (V626)`, async () => {
+    it(`opens ${target.slice(0, 60)} only after a question, which names all that is opened: ${address.slice(0, 60)} (V626)`, async () => {
       await openLink(address, isMisleading);
       assert.deepEqual([questions, opened], [[question], []]);
       agrees = true;

@@ -21,16 +21,32 @@ describe('The conversations that are open in a window', () => {
     assert.deepEqual(run('4').ids(), ['4']);
   });
 
+  it('are written only when they have changed', () => {
+    const written: unknown[] = [];
+    const update = (_: string, ids: unknown): Promise<void> => Promise.resolve(void written.push(ids));
+    const all = ['1'].map((id) => ({ session: { shown: { id } } }));
+    const memory = { get: () => undefined, keys: () => [], update } as unknown as Memento;
+    const open = new OpenConversations(memory, { all, tabs: { chats: [] } });
+    open.ids();
+    open.ids();
+    all.push({ session: { shown: { id: '2' } } });
+    open.ids();
+    assert.deepEqual(written, [['1'], ['1', '2']]);
+  });
+
   it('count as open as long as the window has a tab whose conversation is not loaded yet', async () => {
     const memory = { get: () => ['1'], keys: () => [], update: () => Promise.resolve() } as unknown as Memento;
     const open = new OpenConversations(memory, { all: [], tabs: { chats: [] } });
     const tabs = (): number => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const panel = vscode.window.createWebviewPanel(tabType, 'Chat', vscode.ViewColumn.Active);
-    await eventually(() => assert.equal(tabs(), 1));
+    const other = vscode.window.createWebviewPanel('other', 'Page of another extension', vscode.ViewColumn.Active);
+    await eventually(() => assert.equal(tabs(), 2));
     assert.deepEqual([open.ids(), open.ids()], [['1'], ['1']]);
     panel.dispose();
-    await eventually(() => assert.equal(tabs(), 0));
+    await eventually(() => assert.equal(tabs(), 1));
     assert.deepEqual(open.ids(), []);
+    other.dispose();
+    await eventually(() => assert.equal(tabs(), 0));
   });
 });

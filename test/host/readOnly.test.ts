@@ -5,6 +5,7 @@ import { insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
 import { openedPlace } from '../../src/editor/testWriting/testPlace.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';
+import { writeAnew } from './written.ts';
 
 const readOnly = 'This document is read-only, so its code cannot be changed.';
 
@@ -59,6 +60,17 @@ describe('Code that cannot be changed', () => {
       assert.equal(service.requests.length, 1);
     });
   }
+
+  it('is none of a file that was deleted from the disk, which can be saved again', async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0] ?? assert.fail();
+    const file = vscode.Uri.joinPath(folder.uri, 'deleted.ts');
+    await writeAnew(file, 'let b;');
+    await select(await opened(file));
+    await vscode.workspace.fs.delete(file);
+    answer(service, fenced('const b;'));
+    assert.deepEqual(await notices(() => rewrite()), []);
+    await run('discardProposal');
+  });
 
   it('can be a proposal, which is reported', async () => {
     await openAndSelect('let b;', 0, 0);

@@ -85,7 +85,7 @@ describe('Tests in their file', () => {
     this.timeout(60_000);
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
-    await generate();
+    assert.deepEqual(await notices(() => generate()), []);
     assert.equal(proposed(), withNewTest);
     assert.match(
       sent(),
@@ -139,7 +139,8 @@ describe('Tests in their file', () => {
   });
 
   it('are for the test runner of package.json if no test shows one, unless that file is never sent (V371, V372)', async () => {
-    await write({ 'package.json': '{ "devDependencies": { "jest": "30" } }', 'src/add.ts': code });
+    const project = '{ "devDependencies": { "jest": "30" } }';
+    await write({ 'package.json': project, 'src/package.json': '{}', 'src/add.ts': code });
     await set({ neverSend: ['**/package.json'] });
     for (const framework of [/Use the test framework that the code points to/, /Use Jest\./]) {
       answer(service, fenced(newTest, 'ts'));

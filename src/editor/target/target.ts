@@ -48,9 +48,8 @@ async function atCursor({ document, selection }: vscode.TextEditor): Promise<Tar
   return nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
 }
 
-/** The named code around the code at the cursor; undefined if there is none, or if the code was selected. */
-export async function wider({ document, range, name }: Target): Promise<Target | undefined> {
-  if (name === undefined) return undefined;
+/** The named code around other code; undefined if there is none. */
+export async function wider({ document, range }: Target): Promise<Target | undefined> {
   const all = await namedCodeAt(document, range.start);
   const [outer, ...around] = all.filter((each) => each.range.contains(range) && !each.range.isEqual(range));
   return outer && { document, ...outer, around };

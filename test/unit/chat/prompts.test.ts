@@ -21,6 +21,7 @@ describe('A text between fences', () => {
     ['let a;', '```'],
     ['``` and `', '````'],
     ['`````\n```', '``````'],
+    ['- a\n  ```', '````'],
   ] as const)
     it(`does not close them, whatever is in it: ${JSON.stringify(text)}`, () =>
       assert.equal(fenced({ language: 'ts', text }), `${fence}ts\n${text}\n${fence}`));

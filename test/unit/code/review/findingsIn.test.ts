@@ -77,6 +77,11 @@ const replies: [
   ['a title without a message', fenced(json([{ file: 'a.ts', title: 'Odd' }])), [{ title: 'Odd', message: '' }]],
   ['a title without a message and a file', fenced(json([{ title: 'Odd' }])), undefined],
   [
+    'files within another name, the innermost of which is the file',
+    fenced(json({ findings: { 'src/a.ts': [{ severity: 'error', message: 'It leaks.' }] } })),
+    [{ file: 'src/a.ts', severity: 'error', message: 'It leaks.' }],
+  ],
+  [
     'files with lists by severity',
     fenced(json({ 'src/a.ts': { error: [{ message: 'It leaks.' }] } })),
     [{ file: 'src/a.ts', severity: 'error', message: 'It leaks.' }],

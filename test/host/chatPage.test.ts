@@ -219,6 +219,15 @@ describe('A user who works elsewhere, so that a chat does not take the focus bac
     await resetSettings();
   });
 
+  it('goes to another terminal', async () => {
+    const known = Object.getOwnPropertyDescriptor(vscode.window, 'activeTerminal') ?? assert.fail();
+    const gone = watchUser();
+    Object.defineProperty(vscode.window, 'activeTerminal', { value: {}, configurable: true });
+    const isGone = await gone();
+    Object.defineProperty(vscode.window, 'activeTerminal', known);
+    assert.equal(isGone, true);
+  });
+
   it('clicks in an editor', async () => {
     const selections = new vscode.EventEmitter<Pick<vscode.TextEditorSelectionChangeEvent, 'kind'>>();
     const window = vscode.window as { onDidChangeTextEditorSelection: unknown };

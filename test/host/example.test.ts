@@ -4,7 +4,7 @@ import type { Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { pageOfTab } from './pageOfTab.ts';
-import { run } from './replying.ts';
+import { notices, run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
 
 const examples = (): vscode.Tab[] =>
@@ -50,6 +50,10 @@ describe('The example', () => {
     const shown = facts.find((fact) => fact.type === 'conversation');
     const [question] = shown?.messages ?? [];
     assert.ok(question?.role === 'user' && question.attachments[0]);
+    assert.deepEqual(
+      await notices(() => Promise.resolve(wish({ type: 'open-attachment', id: 'of another chat' }))),
+      [],
+    );
     await wish({ type: 'open-attachment', id: question.attachments[0].id });
     await eventually(() =>
       assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /export function total/),

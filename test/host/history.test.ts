@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/chat/history/history.ts';
 import { workspaceOf, type Workspace } from '../../src/chat/history/workspace.ts';
+import type { ConversationsHost } from '../../src/panel/history/conversationsHost.ts';
+import { exportSentRequests } from '../../src/panel/history/exportSentRequests.ts';
 import { thisWorkspace } from '../../src/panel/history/thisWorkspace.ts';
 import { Session } from '../../src/chat/session.ts';
 import { connected, replierOf } from '../support/connected.ts';
@@ -395,6 +397,34 @@ describe('Conversations on disk', () => {
     assert.match(csv, /^\uFEFF"time",.*\r\n("\d{4}-.*\r\n)+$/);
     assert.doesNotMatch(csv, /Exported|And then|The answer/);
     await Promise.all([rm(json), rm(markdown), rm(record)]);
+  });
+
+  it('are in the record of requests in the form that the name of its file says, which counts those that cannot be read', async () => {
+    const exported = async (name: string, unread: number): Promise<[text: string, told: string[]]> => {
+      const path = join(tmpdir(), `${crypto.randomUUID()}${name}`);
+      const told: string[] = [];
+      const history = {
+        async *all() {
+          for (let id = 0; id <= unread; id++) yield { id: String(id), entries: id === 0 ? [] : undefined };
+          await Promise.resolve();
+        },
+      };
+      const services = {
+        commandRecord: { all: () => Promise.resolve([]) },
+        dialogs: { notify: (text: string) => told.push(text) },
+      };
+      const window = vscode.window as { showSaveDialog: unknown };
+      const { showSaveDialog } = vscode.window;
+      window.showSaveDialog = () => Promise.resolve(vscode.Uri.file(path));
+      await exportSentRequests({ history, services } as unknown as ConversationsHost);
+      window.showSaveDialog = showSaveDialog;
+      const text = await readFile(path, 'utf8');
+      await rm(path);
+      return [text.slice(0, 1), told];
+    };
+    assert.deepEqual(await exported('.csv', 0), ['\uFEFF', []]);
+    const missing = '1 conversation that cannot be read is missing in what was exported.';
+    assert.deepEqual(await exported('.JSON', 1), ['{', [missing]]);
   });
 
   for (const [question, name] of [

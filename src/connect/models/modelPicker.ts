@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { shownRows } from '../../dialogs/shownRows.ts';
 import { findAppId } from '../../service/apps.ts';
 import { ServiceError, serviceError } from '../../service/errors/errors.ts';
 import { showIfLocked } from '../../settings/setByOrganisation.ts';
@@ -8,7 +7,8 @@ import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
 import { installationIfAny } from '../installation.ts';
-import { areSameRows, isSameRow, joined, modelRows, rowNamed, type ModelList, type ModelRow } from './modelRows.ts';
+import { areSameItems, modelItems, type ModelItem } from './modelItems.ts';
+import { isSameRow, joined, modelRows, rowNamed, type Choice, type ModelList } from './modelRows.ts';
 import type { Models } from './models.ts';
 import { settings, type App } from '../../settings/settings.ts';
 import { updateSettings } from '../../settings/updateSettings.ts';
@@ -41,10 +41,10 @@ export async function selectListedModel(models: Models, favourites: FavouriteMod
   if (typeof choice === 'object') await updateSettings(choice);
 }
 
-type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
+type Chosen = Exclude<Choice, 'retry'>;
 
 /** What the user types right after the picker opens applies to the rows that exist, so the picker opens with the known models. */
-async function chosen(models: Models, favourites: FavouriteModels, canAddApp: boolean): Promise<Choice | undefined> {
+async function chosen(models: Models, favourites: FavouriteModels, canAddApp: boolean): Promise<Chosen | undefined> {
   const current = chosenModel().id;
   const known = (await models.known()) ?? [];
   const first = known.find(({ id }) => id === current) ?? { id: current };
@@ -63,14 +63,14 @@ class ModelPicker {
   readonly #models: Models;
   readonly #favourites: FavouriteModels;
   readonly #current: string;
-  readonly #picker = vscode.window.createQuickPick<ModelRow>();
+  readonly #picker = vscode.window.createQuickPick<ModelItem>();
   readonly #closed = new AbortController();
-  readonly #choice = Promise.withResolvers<Choice | undefined>();
+  readonly #choice = Promise.withResolvers<Chosen | undefined>();
   #list: ModelList;
   /** The row whose id or name is exactly the filter, until the highlight moves. */
-  #named: ModelRow | undefined;
+  #named: ModelItem | undefined;
   /** The row that VS Code highlighted for the filter. */
-  #match: ModelRow | undefined;
+  #match: ModelItem | undefined;
 
   constructor(models: Models, favourites: FavouriteModels, current: string, list: ModelList) {
     this.#models = models;
@@ -80,7 +80,7 @@ class ModelPicker {
   }
 
   /** Resolves with what the user chooses; with undefined when the picker is closed. */
-  async choice(): Promise<Choice | undefined> {
+  async choice(): Promise<Chosen | undefined> {
     this.#prepare();
     this.#show();
     this.#picker.show();
@@ -139,12 +139,12 @@ class ModelPicker {
     else if (value.trim() !== '') this.#set(this.#list.loading ? { awaited: value } : { missing: value });
   }
 
-  async #toggleStar({ choice }: ModelRow): Promise<void> {
+  async #toggleStar({ choice }: ModelItem): Promise<void> {
     if (typeof choice !== 'object') return;
     this.#set({ favourites: await this.#favourites.toggle(installationIfAny(), choice.model) });
   }
 
-  #choose(choice: Choice): void {
+  #choose(choice: Chosen): void {
     this.#choice.resolve(choice);
     this.#picker.hide();
   }
@@ -174,8 +174,8 @@ class ModelPicker {
   /** New rows would move the highlight to the first match. So this keeps it where it is, starting at the chosen model, in view. */
   #show(): void {
     const picker = this.#picker;
-    const rows = shownRows(modelRows(this.#list, this.#current));
-    if (areSameRows(rows, picker.items)) return;
+    const rows = modelItems(modelRows(this.#list, this.#current));
+    if (areSameItems(rows, picker.items)) return;
     const stays = this.#highlighted(rows);
     picker.keepScrollPosition = picker.activeItems.length > 0;
     picker.items = rows;
@@ -185,7 +185,7 @@ class ModelPicker {
   /**
    * The row to highlight. Undefined means the first match, which only VS Code knows, because more may have been typed than it has reported.
    */
-  #highlighted(rows: ModelRow[]): ModelRow | undefined {
+  #highlighted(rows: ModelItem[]): ModelItem | undefined {
     const { value, activeItems } = this.#picker;
     const [active] = activeItems;
     if (active && (value === '' || active !== this.#match)) return rows.find((row) => isSameRow(row, active));

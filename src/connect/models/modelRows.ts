@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { isApp } from '../../service/apps.ts';
 import { labelOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import type { ListedModel } from '../../service/modelList.ts';
@@ -7,9 +6,24 @@ import type { ModelProfiles } from '../../settings/modelProfiles.ts';
 import type { App } from '../../settings/settings.ts';
 
 /** A row of the model picker. A row without `choice` only informs. */
-export interface ModelRow extends vscode.QuickPickItem {
-  choice?: { model: string } | 'addApp' | 'retry';
+export interface ModelRow {
+  label: string;
+  description?: string;
+  detail?: string;
+  /** Whether it stays visible whatever is typed. */
+  alwaysShow?: boolean;
+  isHeading?: true;
+  icon?: 'check' | 'warning';
+  /** Whether a model has a star; absent for rows that cannot have one. */
+  hasStar?: boolean;
+  choice?: Choice;
 }
+
+/** What choosing a row means. */
+export type Choice = { model: string } | 'addApp' | 'retry';
+
+/** A row by which a model or app is found. */
+type Named = Pick<ModelRow, 'label' | 'choice'>;
 
 /** What the model picker shows. */
 export interface ModelList {
@@ -71,8 +85,8 @@ export function joined(shown: ListedModel[], others: ListedModel[]): ListedModel
 }
 
 /** The row whose id or displayed name is exactly this text. */
-export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | undefined {
-  const named = (matches: (id: string, row: ModelRow) => boolean): ModelRow | undefined =>
+export function rowNamed<Row extends Named>(rows: readonly Row[], text: string): Row | undefined {
+  const named = (matches: (id: string, row: Row) => boolean): Row | undefined =>
     rows.find((row) => typeof row.choice === 'object' && matches(row.choice.model, row));
   const trimmed = text.trim();
   return (
@@ -81,21 +95,15 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
 }
 
 /** Whether a row of one list and a row of a later one are for the same model or app. */
-export function isSameRow({ choice }: ModelRow, { choice: other }: ModelRow): boolean {
+export function isSameRow({ choice }: Named, { choice: other }: Named): boolean {
   if (typeof choice === 'object' && typeof other === 'object') return choice.model === other.model;
   return choice !== undefined && choice === other;
 }
 
-/** Whether two lists of rows look the same. */
-export function areSameRows(rows: readonly ModelRow[], others: readonly ModelRow[]): boolean {
-  return JSON.stringify(rows) === JSON.stringify(others);
-}
-
-/** Makes the row of a model or app: with the name that the user gave it, its id if that is different, and a star button. */
+/** Makes the row of a model or app: with the name that the user gave it, its id if that is different, and whether it has a star. */
 function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: string): (id: string) => ModelRow {
   const appNames = new Map(apps.map(({ id, name }) => [id, name]));
   const starred = new Set(favourites);
-  const [setStar, removeStar] = [starButton(false), starButton(true)];
   return (id) => {
     const name = profiles.of(id).name ?? appNames.get(id) ?? shownId(id);
     const isMissing = loaded !== undefined && !loaded.has(id) && !isApp(id) && !appNames.has(id);
@@ -107,17 +115,11 @@ function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: str
     return {
       label: withoutIcons(name),
       choice: { model: id },
-      buttons: [starred.has(id) ? removeStar : setStar],
+      hasStar: starred.has(id),
       ...(description && { description }),
-      ...((id === chosen || isMissing) && { iconPath: new vscode.ThemeIcon(icon) }),
+      ...((id === chosen || isMissing) && { icon }),
     };
   };
-}
-
-function starButton(isStarred: boolean): vscode.QuickInputButton {
-  return isStarred
-    ? { iconPath: new vscode.ThemeIcon('star-full'), tooltip: l10n.t('Remove from Favourites') }
-    : { iconPath: new vscode.ThemeIcon('star-empty'), tooltip: l10n.t('Add to Favourites') };
 }
 
 /**
@@ -176,5 +178,5 @@ function retryRow(failure: string): ModelRow {
 }
 
 function separator(label: string): ModelRow {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
+  return { label, isHeading: true };
 }

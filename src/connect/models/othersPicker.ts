@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { shownRows } from '../../dialogs/shownRows.ts';
 import { counted } from '../../shared/counted.ts';
 import { serviceError } from '../../service/errors/errors.ts';
 import type { ListedModel } from '../../service/modelList.ts';
 import { allApps, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
 import { installationIfAny } from '../installation.ts';
+import { modelItems, type ModelItem } from './modelItems.ts';
 import { isSameRow, joined, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import { settings, type App } from '../../settings/settings.ts';
@@ -18,7 +18,7 @@ export async function chooseOthers(
   asked: string[],
   most: number,
 ): Promise<App[]> {
-  const picker = vscode.window.createQuickPick<ModelRow>();
+  const picker = vscode.window.createQuickPick<ModelItem>();
   const closed = new AbortController();
   const chosen = Promise.withResolvers<App[]>();
   picker.title = counted(most, l10n.t('Also Ask One More Model'), l10n.t('Also Ask up to {0} More Models'));
@@ -41,7 +41,7 @@ export async function chooseOthers(
   let shown = joined([], (await models.known()) ?? []);
   const show = (): void => {
     const { selectedItems } = picker;
-    picker.items = shownRows(rowsOf(shown, favourites, asked));
+    picker.items = modelItems(rowsOf(shown, favourites, asked));
     picker.selectedItems = picker.items.filter((row) => selectedItems.some((selected) => isSameRow(row, selected)));
   };
   show();
@@ -77,15 +77,15 @@ function rowsOf(models: ListedModel[], favourites: FavouriteModels, asked: strin
     loading: false,
   };
   return modelRows(list, '').flatMap((row) => {
-    const { choice, kind } = row;
-    if (kind === vscode.QuickPickItemKind.Separator) return [row];
+    const { choice, isHeading } = row;
+    if (isHeading) return [row];
     if (typeof choice !== 'object' || asked.includes(choice.model)) return [];
     // Stars can only be set in the other picker.
-    const { buttons, ...plain } = row;
+    const { hasStar, ...plain } = row;
     return [plain];
   });
 }
 
-function modelsOf({ choice }: ModelRow): App[] {
+function modelsOf({ choice }: ModelItem): App[] {
   return typeof choice === 'object' ? [modelOf(choice.model)] : [];
 }

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { defaultApp, findAppId } from '../../service/apps.ts';
 import { showIfLocked } from '../../settings/setByOrganisation.ts';
-import { listWithApp } from './savedApps.ts';
+import { appIdIn, appNameIn, listWithApp, namedApp } from './savedApps.ts';
 import { listAsWritten } from '../../settings/settings.ts';
 import { updateSettings } from '../../settings/updateSettings.ts';
 
@@ -15,29 +14,19 @@ export async function addApp(): Promise<void> {
     placeHolder: 'ai.service.<app_name>.<uuid>',
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.trim() && !idIn(text)
+      text.trim() && !appIdIn(text)
         ? l10n.t('This contains no app id. An app id looks like ai.service.name.uuid.')
         : undefined,
   });
-  const id = pasted && idIn(pasted);
+  const id = pasted && appIdIn(pasted);
   if (!id) return;
   const name = await vscode.window.showInputBox({
     title: l10n.t('Add App (2/2)'),
     prompt: l10n.t('What should the app be called?'),
-    value: nameIn(id),
+    value: appNameIn(id),
     ignoreFocusOut: true,
   });
   if (name === undefined) return;
-  const apps = listWithApp(listAsWritten('apps'), { id, name: name.trim() || nameIn(id) });
+  const apps = listWithApp(listAsWritten('apps'), namedApp(id, name));
   await updateSettings({ apps, model: id });
-}
-
-function idIn(pasted: string): string | undefined {
-  return pasted.trim() === defaultApp ? defaultApp : findAppId(pasted);
-}
-
-/** `ai.service.release_notes.<uuid>` → `Release notes`. */
-function nameIn(id: string): string {
-  const name = (id.split('.')[2] ?? id).replace(/[_-]+/g, ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isApp } from '../../service/apps.ts';
-import { namedEfforts, type Efforts } from '../../service/efforts.ts';
+import type { Efforts } from '../../service/efforts.ts';
 import type { Parameters } from '../../service/parameters.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { labelOf } from '../../shared/plainText.ts';
 import { settings, type App } from '../../settings/settings.ts';
 import { installationIfAny } from '../installation.ts';
 import type { ChosenEfforts } from './chosenEfforts.ts';
+import { effortIn, effortRows, knownEfforts } from './knownEfforts.ts';
 
 /** The efforts that models know, by their profile or else the list of models, and the one that requests to a model have. */
 export class ModelEfforts {
@@ -22,10 +22,7 @@ export class ModelEfforts {
 
   /** The chosen effort of a model; empty if none is chosen. Undefined if it knows no efforts, as apps do not. */
   of(id: string): string | undefined {
-    const known = this.#known(id);
-    if (known.size === 0) return undefined;
-    const effort = this.#chosen.of(installationIfAny(), id);
-    return known.has(effort) ? effort : '';
+    return effortIn(this.#known(id), this.#chosen.of(installationIfAny(), id));
   }
 
   /** The further fields of a request with the chosen effort; none if none is chosen. */
@@ -37,12 +34,7 @@ export class ModelEfforts {
   async choose({ id, name }: App): Promise<void> {
     const chosen = this.of(id);
     if (chosen === undefined) return;
-    const rows = ['', ...this.#known(id).keys()].map((effort) => ({
-      label: effort || l10n.t('Default'),
-      ...(effort === chosen && { description: l10n.t('chosen') }),
-      ...(effort === '' && { detail: l10n.t('The service decides; nothing is sent.') }),
-      effort,
-    }));
+    const rows = effortRows(this.#known(id), chosen);
     const title = l10n.t('Effort of {0}', labelOf(name));
     const placeHolder = l10n.t('How long should the model think?');
     const row = await vscode.window.showQuickPick(shownRows(rows), { title, placeHolder });
@@ -50,7 +42,6 @@ export class ModelEfforts {
   }
 
   #known(id: string): Efforts {
-    if (isApp(id)) return new Map();
-    return settings.models().of(id).efforts ?? namedEfforts(this.#listed(id) ?? []);
+    return knownEfforts(id, settings.models().of(id).efforts, this.#listed(id));
   }
 }

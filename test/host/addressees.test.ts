@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { Addressees } from '../../src/connect/addressees.ts';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
+import { Models } from '../../src/connect/models/models.ts';
+import type { RememberedLists } from '../../src/connect/models/rememberedLists.ts';
 import type { ListedModel } from '../../src/service/modelList.ts';
+import { decide } from '../../src/settings/userSettings.ts';
 import { others } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
@@ -31,5 +34,28 @@ describe('What a request goes to', () => {
   it('has the limit of its model in the list: of the chosen one, and of the one that a message waited for (V449)', () => {
     const limits = ['a', 'b', 'c'].map((id) => now().with({ id, name: id }).model.contextLength);
     assert.deepEqual([now().model.contextLength, ...limits], [1000, 1000, 2000, undefined]);
+  });
+
+  it('accepts pictures and has a limit as its profile says, or else as the list of models does', async () => {
+    const known: ListedModel[] = [
+      { id: 'a', sees: true, contextLength: 1000 },
+      { id: 'b', sees: false },
+    ];
+    const lists = { read: () => Promise.resolve(known) } as unknown as RememberedLists;
+    const ofConnection = new Models(lists, keys, () => assert.fail('a connection was made'));
+    const apps = [{ id: 'mine', name: 'Mine' }];
+    const end = decide({ apps, models: { b: { images: true, contextLength: 2000 }, mine: { images: true } } });
+    const ids = ['a', 'b', 'c', 'mine', 'ai.service.assistant'];
+    const seen = await Promise.all(ids.map((id) => ofConnection.pictureSupport(id)));
+    const limits = await Promise.all(ids.map((id) => ofConnection.contextLength(id)));
+    end();
+    ofConnection.dispose();
+    assert.deepEqual(
+      [seen, limits],
+      [
+        ['yes', 'yes', 'unknown', 'app', 'app'],
+        [1000, 2000, undefined, undefined, undefined],
+      ],
+    );
   });
 });

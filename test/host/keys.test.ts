@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../service/server.ts';
+import { notices } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, set, typingSteps } from './situation.ts';
 
 const canary = 'sk-sample-primary';
@@ -145,6 +146,18 @@ describe('The API key', () => {
       delete process.env['REALM_CHAT_TEST_KEY'];
       await set({ apiKeyEnvironmentVariable: undefined });
     }
+  });
+
+  it('is deleted only if the user agrees; if none is stored, that is said', async () => {
+    await enterKey(canary);
+    const remove = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.deleteApiKey');
+    const host = new URL(service.url).host;
+    const asked = `Delete the API key for ${host}, realm "primary"? | Delete`;
+    assert.deepEqual(await notices(remove), [asked]);
+    await explain();
+    assert.deepEqual(authorizations(), [`Bearer ${canary}`]);
+    assert.deepEqual(await notices(remove, 'Delete'), [asked, `The API key for ${host} is deleted.`]);
+    assert.deepEqual(await notices(remove), [`No API key is stored for ${host}.`]);
   });
 
   it('is not stored in any setting', async () => {

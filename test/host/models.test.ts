@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { addApp } from '../../src/connect/models/addApp.ts';
+import { ChosenEfforts } from '../../src/connect/models/chosenEfforts.ts';
 import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
+import { manageModels } from '../../src/connect/models/manageModels.ts';
+import { ModelEfforts } from '../../src/connect/models/modelEfforts.ts';
+import { chooseModelOnce, selectListedModel } from '../../src/connect/models/modelPicker.ts';
 import type { Models } from '../../src/connect/models/models.ts';
 import { chooseOthers } from '../../src/connect/models/othersPicker.ts';
+import { ServiceError } from '../../src/service/errors/errors.ts';
+import type { ListedModel } from '../../src/service/modelList.ts';
 import { settings } from '../../src/settings/settings.ts';
+import { decide } from '../../src/settings/userSettings.ts';
 import { shownId, withoutIcons } from '../../src/shared/plainText.ts';
 import { modelId } from '../fuzz/modelIds.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,7 +19,7 @@ import { memory } from '../support/memento.ts';
 import { examplesOf } from '../support/property.ts';
 import type { SampleService } from '../service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
-import { connectForEachTest, openAndSelect, set } from './situation.ts';
+import { connectForEachTest, openAndSelect, resetSettings, set, typing } from './situation.ts';
 
 describe('The chosen model', () => {
   let service: SampleService;
@@ -192,7 +200,220 @@ describe('The chosen model', () => {
   });
 });
 
+const id = 'ai.service.release_notes.0b9d1f6e-1111-4222-8333-944445555666';
+const unstarred = (): FavouriteModels => new FavouriteModels(memory(), () => []);
+
+/** Models of which these are known, and that are loaded by these functions, one after the other. */
+function modelsOf(known: string[], ...loads: (() => Promise<string[]>)[]): Models {
+  const listed = (ids: string[]): ListedModel[] => ids.map((each) => ({ id: each }));
+  const load = async (): Promise<ListedModel[]> =>
+    listed(await (loads.shift() ?? assert.fail('loaded once too often'))());
+  return { known: () => Promise.resolve(listed(known)), load } as unknown as Models;
+}
+const loads =
+  (...ids: string[]) =>
+  (): Promise<string[]> =>
+    Promise.resolve(ids);
+const fails = (): Promise<string[]> => Promise.reject(new ServiceError('keyring'));
+
+describe('The list of models to choose from', () => {
+  const retry = '$(refresh) The models could not be loaded. Retry';
+  const choose = (models: Models, use: (list: OpenList) => Promise<void>): Promise<void> =>
+    usingLists(() => chooseModelOnce(models, unstarred()), use);
+
+  it('is loaded again by the row that says why it could not be loaded, and by the button in its title', async () => {
+    await choose(modelsOf(['known'], fails, loads('a'), loads('a', 'b')), async (list) => {
+      await list.choose(retry);
+      await eventually(() => assert.ok(list.labels().includes('a')));
+      assert.ok(!list.labels().includes(retry), 'what has succeeded is not said to have failed');
+      list.pressTitle('Refresh models');
+      await eventually(() => assert.ok(list.labels().includes('b')));
+    });
+  });
+
+  it("leads to VS Code's own chat by the other button in its title, and is not loaded for that", async () => {
+    const commands = vscode.commands as { executeCommand: unknown };
+    const { executeCommand } = vscode.commands;
+    const run: unknown[] = [];
+    commands.executeCommand = (command: string) => Promise.resolve(run.push(command));
+    try {
+      await choose(modelsOf([], loads('a')), async (list) => {
+        await eventually(() => assert.ok(list.labels().includes('a')));
+        list.pressTitle("Use in VS Code's Chat");
+      });
+    } finally {
+      Object.assign(commands, { executeCommand });
+    }
+    assert.deepEqual(run, ['realmChat.useInVsCodeChat']);
+  });
+
+  it('stays as it is if Enter is pressed before anything is typed, and chooses what was waited for once it is loaded', async () => {
+    const loaded = Promise.withResolvers<string[]>();
+    let chosen: unknown;
+    await usingLists(
+      async () =>
+        (chosen = await chooseModelOnce(
+          modelsOf([], () => loaded.promise),
+          unstarred(),
+        )),
+      async (list) => {
+        list.accept();
+        assert.ok(!list.labels().some((label) => label.includes('to choose')), list.labels().join());
+        list.type('b');
+        list.accept();
+        loaded.resolve(['a', 'b']);
+        await eventually(() => assert.ok(list.labels().includes('b')));
+      },
+    );
+    assert.deepEqual(chosen, { id: 'b', name: 'b' });
+  });
+
+  it('begins with the highlight on the chosen model, and contains it before any list is loaded', async () => {
+    const end = decide({ model: 'gone' });
+    await choose(modelsOf([], loads('a')), async (list) => {
+      assert.deepEqual(list.active(), ['gone']);
+      await eventually(() => assert.ok(list.labels().includes('a')));
+      assert.deepEqual(list.active(), ['gone']);
+    });
+    end();
+  });
+
+  it('keeps the offer to add an app in sight only while the id or the address of one is typed', async () => {
+    const use = async (list: OpenList): Promise<void> => {
+      const isKept = (): unknown => list.rows().find(({ label }) => label.includes('Add app'))?.alwaysShow;
+      await eventually(() => assert.equal(isKept(), false));
+      list.type(`https://chat.example/${id}`);
+      assert.equal(isKept(), true);
+      list.type('a');
+      assert.equal(isKept(), false);
+    };
+    await usingLists(() => vscode.commands.executeCommand('realmChat.selectModel'), use);
+  });
+
+  it('has models alone, also among the favourites, for a service without apps', async () => {
+    const favourites = new FavouriteModels(memory(['a', id]), () => []);
+    await set({ baseUrl: 'https://a.example', realm: 'primary' });
+    await usingLists(
+      () => selectListedModel(modelsOf(['a'], loads('a')), favourites),
+      async (list) => {
+        await eventually(() => assert.deepEqual(list.labels().slice(0, 2), ['<Favourites>', 'a']));
+        assert.ok(
+          !list.labels().some((label) => label.includes(id) || label.includes('Add app')),
+          list.labels().join(),
+        );
+      },
+    );
+    await resetSettings();
+  });
+});
+
+describe('An app that is added', () => {
+  afterEach(async () => {
+    await set({ apps: undefined });
+    await resetSettings();
+  });
+
+  it('is saved with a name from its id if none is typed, and chosen', async () => {
+    await typing([`https://chat.example/${id}/chat`, ' '], addApp);
+    assert.deepEqual(settings.apps(), [{ id, name: 'Release notes' }]);
+    assert.equal(settings.model(), id);
+  });
+
+  it('is refused in the box if nothing in the text is an app', async () => {
+    await assert.rejects(typing(['https://chat.example/apps'], addApp), /This contains no app id/);
+    await typing([''], addApp);
+    assert.deepEqual(settings.apps(), []);
+  });
+});
+
+describe('Manage Connection and Models', () => {
+  it('sets up a connection if there is none', async () => {
+    const commands = vscode.commands as { executeCommand: unknown };
+    const { executeCommand } = vscode.commands;
+    const run: unknown[] = [];
+    commands.executeCommand = (...passed: unknown[]) => Promise.resolve(run.push(...passed));
+    try {
+      await manageModels();
+    } finally {
+      Object.assign(commands, { executeCommand });
+    }
+    assert.deepEqual(run, ['realmChat.setUpConnection', undefined]);
+  });
+});
+
+describe('The effort of a model', () => {
+  it('is kept for its model once it is chosen, and sent with its requests', async () => {
+    const end = decide({ baseUrl: 'https://a.example', realm: 'primary', models: { a: { efforts: ['low', 'high'] } } });
+    const window = vscode.window as { showQuickPick: unknown };
+    const { showQuickPick } = vscode.window;
+    const efforts = new ModelEfforts(new ChosenEfforts(memory()), () => ['low']);
+    window.showQuickPick = (rows: vscode.QuickPickItem[]) =>
+      Promise.resolve(rows.find(({ label }) => label === 'high'));
+    try {
+      assert.deepEqual(efforts.fields('a'), {});
+      await efforts.choose({ id: 'a', name: 'A' });
+    } finally {
+      window.showQuickPick = showQuickPick;
+    }
+    const seen = [efforts.of('a'), efforts.fields('a'), efforts.of('b')];
+    end();
+    assert.deepEqual(seen, ['high', { reasoning_effort: 'high' }, '']);
+  });
+});
+
 describe('Other models that are asked, too', () => {
+  const labelled = { models: { b: { name: 'Bee' } } };
+
+  it('are chosen by the names of their profiles, and have no stars; a longer list keeps what is selected', async () => {
+    const end = decide(labelled);
+    const loaded = Promise.withResolvers<string[]>();
+    let chosen: unknown;
+    await usingLists(
+      async () =>
+        (chosen = await chooseOthers(
+          modelsOf(['a', 'b'], () => loaded.promise),
+          unstarred(),
+          [],
+          2,
+        )),
+      async (list) => {
+        assert.deepEqual(
+          list.rows().flatMap(({ buttons = [] }) => buttons),
+          [],
+        );
+        list.select('Bee');
+        loaded.resolve(['a', 'b', 'c']);
+        await eventually(() => assert.ok(list.labels().includes('c')));
+        list.accept();
+      },
+    );
+    end();
+    assert.deepEqual(chosen, [{ id: 'b', name: 'Bee' }]);
+  });
+
+  it('are none if the list is closed; why it could not be loaded is said only if there is nothing to choose', async () => {
+    for (const [known, isSaid] of [
+      [[], true],
+      [['a'], false],
+    ] as const) {
+      const window = vscode.window as { createQuickPick: unknown };
+      const { createQuickPick } = vscode.window;
+      let picker: vscode.QuickPick<vscode.QuickPickItem> | undefined;
+      window.createQuickPick = () => (picker = createQuickPick.call(vscode.window));
+      let isAsked = false;
+      const failing = (): Promise<string[]> => {
+        isAsked = true;
+        return fails();
+      };
+      const chosen = chooseOthers(modelsOf([...known], failing), unstarred(), [], 2);
+      window.createQuickPick = createQuickPick;
+      await eventually(() => assert.ok(isAsked && picker?.busy === false));
+      assert.equal(picker?.placeholder !== 'Which other models or apps should answer?', isSaid);
+      picker?.hide();
+      assert.deepEqual(await chosen, []);
+    }
+  });
+
   it('are at most as many as can be asked, and none that is asked already', async () => {
     const listed = ['a', 'b', 'c', 'asked'].map((id) => ({ id }));
     const models = { known: () => Promise.resolve(listed), load: () => Promise.resolve(listed) } as unknown as Models;

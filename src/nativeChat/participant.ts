@@ -17,6 +17,7 @@ import { serviceError } from '../service/errors/errors.ts';
 import { stopFor } from '../shared/stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
+import { shownEvent } from './shownEvent.ts';
 import { signalOf } from './signalOf.ts';
 
 /** The participant `@realm` of VS Code's own chat. */
@@ -181,12 +182,11 @@ interface Sending {
 }
 
 /** Shows the next event of a reply. */
-function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.ChatResponseStream): void {
-  if (event.type === 'text') stream.markdown(event.text);
-  else if (event.type === 'thought' && thoughts === '') stream.progress(l10n.t('Thinking…'));
-  // Text that VS Code already shows cannot be taken back.
-  else if (event.type === 'text-was-thought' && text !== '') stream.markdown('\n\n');
-  else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
+function show(event: TurnEvent, before: ReplySoFar, stream: vscode.ChatResponseStream): void {
+  const shown = shownEvent(event, before);
+  if (!shown) return;
+  if ('text' in shown) stream.markdown(shown.text);
+  else stream.progress('isThinking' in shown ? l10n.t('Thinking…') : withoutLinks(shown.waitsFor));
 }
 
 /** A result with our sentence and without text from the server, because VS Code shows it as Markdown. */

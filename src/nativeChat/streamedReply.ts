@@ -3,6 +3,7 @@ import { ending } from '../chat/ending.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { languageModelError } from './languageModelError.ts';
+import { shownEvent } from './shownEvent.ts';
 import { readCalls } from './tools.ts';
 
 /** A reply that is streamed to VS Code. */
@@ -25,9 +26,8 @@ export async function streamReply({ ask, hasTools, progress, counted, signal }: 
   const report = (text: string): void => progress.report(new vscode.LanguageModelTextPart(text));
   try {
     for await (const event of await ask()) {
-      if (event.type === 'text') report(event.text);
-      // Text that was passed on cannot be taken back.
-      else if (event.type === 'text-was-thought' && reply.text !== '') report('\n\n');
+      const shown = shownEvent(event, reply);
+      if (shown && 'text' in shown) report(shown.text);
       else if (event.type === 'usage') counted(event.usage.inputTokens ?? 0);
       reply.take(event);
     }

@@ -17,3 +17,13 @@ function freeName(name: string, taken: Set<string>): string {
   taken.add(`${name}-${number}`);
   return `${name}-${number}`;
 }
+
+/** The folder, by its place in the list, in which a whole path is, and the parts of the path within it; undefined if it is in none. */
+export function folderOf(
+  folders: readonly Pick<WorkspaceFolder, 'name'>[],
+  path: string,
+): { index: number; parts: string[] } | undefined {
+  const prefixes = folderPrefixes(folders);
+  const index = prefixes.findIndex((prefix) => path.startsWith(prefix));
+  return index < 0 ? undefined : { index, parts: path.slice(prefixes[index]?.length).split('/') };
+}

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
-import type { PlacedPart } from '../../code/placing/parts.ts';
+import { newLineIn, withPlaced } from '../../code/placing/withPlaced.ts';
 import { withoutNamingLine } from '../../shared/namedFile.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { labelOf, withoutIcons } from '../../shared/plainText.ts';
@@ -148,17 +148,11 @@ async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<v
 async function chosen(rivals: Proposal[], name: string): Promise<Proposal | undefined> {
   const rows = rivals.map((proposal, index) => ({
     label: l10n.t('Code block {0}', index + 1),
-    description: withoutIcons(changedLine(proposal).slice(0, longestRow)),
+    description: withoutIcons(newLineIn(proposal.code, proposal.original).slice(0, longestRow)),
     proposal,
   }));
   const placeHolder = l10n.t('Several code blocks change the same lines. Which one should be proposed?');
   return (await vscode.window.showQuickPick(shownRows(rows), { title: labelOf(name), placeHolder }))?.proposal;
-}
-
-/** The first line of a proposal that is not in the file. */
-function changedLine({ code, original }: Proposal): string {
-  const old = new Set(original.split(/\r?\n/));
-  return code.split(/\r?\n/).find((line) => line.trim() !== '' && !old.has(line)) ?? '';
 }
 
 /** Proposes a new file. A block that is another version of earlier code replaces that code; the other blocks are appended. */
@@ -168,19 +162,9 @@ async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
   let text = '';
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language);
-    const place = await placeOf(text, code, language);
-    if (place.kind === 'none') text += text === '' ? code : `\n\n${code}`;
-    else text = withParts(text, place.kind === 'lines' ? [{ ...place, code }] : place.parts);
+    text = withPlaced(text, await placeOf(text, code, language), code);
   }
   const proposal = await Proposal.forNewFile(uri);
   proposal.become({ code: text });
   return proposal;
-}
-
-/** A text whose lines are replaced with the parts of code that are other versions of them. */
-function withParts(text: string, parts: readonly PlacedPart[]): string {
-  const lines = text.split('\n');
-  for (const { first, last, code } of parts.toSorted((one, other) => other.first - one.first))
-    lines.splice(first, last - first + 1, code);
-  return lines.join('\n');
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Damage } from '../../code/placing/breaking.ts';
+import { removesMost, withLinesAbove } from '../../code/placing/doubted.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
 import { confirm, showQuestion } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
@@ -10,7 +11,6 @@ import { shortened } from '../target/takenCode.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { indentOf } from '../../code/spaced.ts';
 
 /** Asks about what is easily overlooked in a diff. Resolves to whether to accept the proposal, which may have other code then. */
 export async function isConfirmed(proposals: Proposals, proposal: Proposal): Promise<boolean> {
@@ -63,9 +63,7 @@ async function insistsOnIncomplete(): Promise<boolean> {
 
 /** Asks whether to accept code that is less than a third of what it replaces: the reply may be only a part, or about it. */
 async function insistsOnRemoval(proposal: Proposal, anyway: string): Promise<boolean> {
-  const [before, now] = [proposal.original.trim(), proposal.code.trim()];
-  if (!before.includes('\n') || 3 * now.length >= before.length) return true;
-  return confirm(removalText(proposal), [], anyway);
+  return !removesMost(proposal.original, proposal.code) || confirm(removalText(proposal), [], anyway);
 }
 
 function removalText({ file, document, name, words }: Proposal): string {
@@ -87,8 +85,6 @@ async function decidesAbove(proposals: Proposals, proposal: Proposal): Promise<b
   const [keep, remove] = [l10n.t('Keep'), l10n.t('Remove')];
   const pressed = await showQuestion('warning', question, lost.text.split('\n'), [keep, remove]);
   if (pressed !== keep) return pressed === remove;
-  const indent = indentOf(place.before === '' ? code : place.before);
-  const kept = place.before === '' ? `${indent}${lost.text}\n${code}` : `${lost.text}\n${indent}${code}`;
-  await proposals.change(proposal, { code: kept });
+  await proposals.change(proposal, { code: withLinesAbove(lost.text, code, place.before) });
   return true;
 }

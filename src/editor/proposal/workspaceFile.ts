@@ -4,7 +4,7 @@ import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from 
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
 import { confirm } from '../../dialogs/notice.ts';
-import { folderPrefixes } from '../documents/folderPrefixes.ts';
+import { folderOf } from '../documents/folderPrefixes.ts';
 import { isThere } from '../documents/isThere.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { realPath } from '../documents/realPath.ts';
@@ -48,12 +48,9 @@ export async function wholeNamedFile(path: string): Promise<WorkspaceFile | unde
   const read = workspacePath(path);
   if (typeof read === 'string') return nothing(refusalOf(read, path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const whole = read.parts.join('/');
-  const prefixes = folderPrefixes(folders);
-  const index = prefixes.findIndex((prefix) => whole.startsWith(prefix));
-  const folder = folders[index];
-  const parts = whole.slice(prefixes[index]?.length).split('/');
-  return folder ? fileAt({ folder, parts }, path, read) : nothing(refusalOf('outside', path));
+  const place = folderOf(folders, read.parts.join('/'));
+  const folder = place && folders[place.index];
+  return folder ? fileAt({ folder, parts: place.parts }, path, read) : nothing(refusalOf('outside', path));
 }
 
 async function fileAt(

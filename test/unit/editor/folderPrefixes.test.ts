@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folderPrefixes } from '../../../src/editor/documents/folderPrefixes.ts';
+import { folderOf, folderPrefixes } from '../../../src/editor/documents/folderPrefixes.ts';
 
 describe('What paths in an open folder begin with', () => {
   const cases: [string, string[], string[]][] = [
@@ -11,4 +11,22 @@ describe('What paths in an open folder begin with', () => {
   ];
   for (const [what, names, prefixes] of cases)
     it(`is ${what}`, () => assert.deepEqual(folderPrefixes(names.map((name) => ({ name }))), prefixes));
+});
+
+describe('A whole path', () => {
+  const one = [{ name: 'app' }];
+  const several = [{ name: 'app' }, { name: 'app' }, { name: 'lib' }];
+  const cases: [path: string, folders: { name: string }[], index: number | undefined, within: string][] = [
+    ['app/src/a.ts', one, 0, 'app/src/a.ts'],
+    ['app/src/a.ts', several, 0, 'src/a.ts'],
+    ['app-2/src/a.ts', several, 1, 'src/a.ts'],
+    ['lib/app/a.ts', several, 2, 'app/a.ts'],
+    ['src/lib/', several, undefined, ''],
+    ['a.ts', [], undefined, ''],
+  ];
+  for (const [path, folders, index, within] of cases)
+    it(`is in the folder whose name it begins with: ${path} in ${folders.length} folders`, () => {
+      const found = folderOf(folders, path);
+      assert.deepEqual([found?.index, found?.parts.join('/') ?? ''], [index, within]);
+    });
 });

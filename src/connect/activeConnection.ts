@@ -10,13 +10,13 @@ import { ChosenEfforts } from './models/chosenEfforts.ts';
 import { chosenModel } from './models/chosenModel.ts';
 import { CommandKeys } from './keys/commandKeys.ts';
 import { Connections } from './connections/connections.ts';
+import { forgetter } from './connections/forgetter.ts';
 import { currentNetwork } from './network/currentNetwork.ts';
 import {
   connectedInstallationName,
   connectionSummary,
   installationOf,
   onDidChangeInstallation,
-  type Installation,
 } from './installation.ts';
 import { deleteApiKey, setApiKey } from './keys/keyCommands.ts';
 import { FavouriteModels } from './models/favouriteModels.ts';
@@ -78,12 +78,7 @@ export class ActiveConnection implements vscode.Disposable {
     const models = new Models(lists, apiKeys, connectTo);
     const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
     const efforts = new ChosenEfforts(globalState);
-    const forget = async (installation: Installation): Promise<void> => {
-      await apiKeys.delete(installation);
-      await lists.delete(installation);
-      await favourites.forget(installation);
-      await efforts.forget(installation);
-    };
+    const forget = forgetter(apiKeys, lists, favourites, efforts);
     const connections = new Connections(globalState, forget);
     const report = new ReportDocument();
     const chooseModel = (): Promise<void> => selectListedModel(models, favourites);
@@ -94,8 +89,7 @@ export class ActiveConnection implements vscode.Disposable {
     const known: KnownModels = {
       pictureSupport: (model) => models.pictureSupport(model),
       entry: (model) => this.#modelPresence.entry(model),
-      isOverLimit: async (model, messages) =>
-        tokensOf(model, messages) > ((await models.contextLength(model)) ?? Infinity),
+      isOverLimit: (model, messages) => models.areOver(tokensOf(model, messages), model),
     };
     this.#efforts = new ModelEfforts(efforts, (id) => this.#modelPresence.entry(id)?.efforts);
     this.addressees = new Addressees(apiKeys, connectTo, known, this.#efforts);

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { field } from '../shared/json.ts';
 import { notify } from './notice.ts';
-import { keysIn } from '../settings/settingsKeys.ts';
+import { namesSetIn, userSettingNames } from '../settings/settingsKeys.ts';
 
 /** In bytes. A workspace contains at most a few kilobytes of settings; a larger file is not read. */
 const limit = 1024 * 1024;
@@ -14,8 +13,7 @@ const wasTold = 'ignoredSettingsWereTold';
  */
 export async function showIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
   if (workspaceState.get(wasTold)) return;
-  const set = new Set((await Promise.all(settingsFiles().map(textOf))).flatMap(keysIn));
-  const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
+  const ignored = namesSetIn(await Promise.all(settingsFiles().map(textOf)), userSettingNames(extension.packageJSON));
   if (ignored.length === 0) return;
   notify(
     l10n.t(
@@ -24,16 +22,6 @@ export async function showIgnoredSettings({ extension, workspaceState }: vscode.
     ),
   );
   await workspaceState.update(wasTold, true);
-}
-
-/** The settings that only users can set, and the prefix that all of them share: `{"realmChat": {"baseUrl": …}}` sets one too. */
-function ownSettings(manifest: unknown): string[] {
-  const sections = field(field(manifest, 'contributes'), 'configuration');
-  const settings = (Array.isArray(sections) ? sections : []).flatMap((section) =>
-    Object.entries(Object(field(section, 'properties')) as object),
-  );
-  const ofUser = settings.flatMap(([name, setting]) => (field(setting, 'scope') === 'application' ? [name] : []));
-  return [...ofUser, 'realmChat'];
 }
 
 function settingsFiles(): vscode.Uri[] {

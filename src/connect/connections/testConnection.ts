@@ -6,11 +6,10 @@ import { organisationPath } from '../../organisation/organisationPath.ts';
 import { connectionReport } from '../../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../../service/diagnosis/curl.ts';
 import { diagnose, type Subject } from '../../service/diagnosis/diagnosis.ts';
-import { titleOf, type Step } from '../../service/diagnosis/diagnosisStep.ts';
-import { stepNames } from '../../service/errors/stepNames.ts';
+import type { Step } from '../../service/diagnosis/diagnosisStep.ts';
 import { serviceError, type ServiceError } from '../../service/errors/errors.ts';
-import type { Network, Proxy, RequestRecord } from '../../service/http/network.ts';
-import type { ApiKeys, KeySource } from '../keys/apiKeys.ts';
+import type { Network } from '../../service/http/network.ts';
+import type { ApiKeys } from '../keys/apiKeys.ts';
 import { cancellable } from '../../dialogs/cancellable.ts';
 import { identityFiles } from '../network/clientIdentity.ts';
 import type { CurrentNetwork } from '../network/currentNetwork.ts';
@@ -21,6 +20,7 @@ import { notify } from '../../dialogs/notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
 import { settings } from '../../settings/settings.ts';
 import { authoritiesFile } from '../network/trusted.ts';
+import { routeText, sourceText, titleAfter, type Travelled } from './testFacts.ts';
 import { workingSentence } from './tryConnection.ts';
 
 /**
@@ -63,12 +63,6 @@ interface Result {
   failure?: ServiceError;
 }
 
-/** The route that the requests of a test took. */
-interface Travelled {
-  way?: RequestRecord['way'];
-  proxy?: Proxy | undefined;
-}
-
 /** The network, with the route of its requests recorded in `travelled`. */
 function watched(network: Network, travelled: Travelled): Network {
   return {
@@ -86,8 +80,8 @@ async function test(subject: Subject, signal: AbortSignal, doing: (message: stri
   try {
     for await (const step of diagnose(subject, signal)) {
       steps.push(step);
-      const next = stepNames[stepNames.indexOf(step.name) + 1];
-      if (next) doing(titleOf(next));
+      const next = titleAfter(step.name);
+      if (next !== undefined) doing(next);
     }
     return { steps };
   } catch (error) {
@@ -110,23 +104,8 @@ async function facts(
     ['VS Code', `${vscode.version}, ${process.platform}`],
     ...(realm ? [[l10n.t('Realm'), realm] as [string, string]] : []),
     ...(source ? [[l10n.t('API key'), sourceText(source)] as [string, string]] : []),
-    [l10n.t('Route'), wayOf(travelled)],
+    [l10n.t('Route'), routeText(travelled)],
   ];
-}
-
-function sourceText(source: KeySource): string {
-  const texts: Record<KeySource, string> = {
-    stored: l10n.t('stored in VS Code'),
-    command: l10n.t('from the command of realmChat.apiKeyCommand'),
-    environment: l10n.t('from the environment variable'),
-  };
-  return texts[source];
-}
-
-function wayOf({ way, proxy }: Travelled): string {
-  if (!way) return l10n.t('none');
-  if (way === 'host') return l10n.t('through VS Code');
-  return proxy ? l10n.t('through the proxy {0}', new URL(proxy.url).host) : l10n.t('direct');
 }
 
 function curl({ proxy }: Travelled): string[] {

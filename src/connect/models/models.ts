@@ -49,6 +49,11 @@ export class Models implements vscode.Disposable {
     return contextLength ?? (await this.known())?.find((model) => model.id === id)?.contextLength;
   }
 
+  /** Whether so many tokens exceed the limit of a model; not if that is not known. */
+  async areOver(tokens: number, id: string): Promise<boolean> {
+    return tokens > ((await this.contextLength(id)) ?? Infinity);
+  }
+
   /** Loads the list of the chosen installation and stores it. Throws ServiceErrors; if it fails, the previous list is kept. */
   async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();

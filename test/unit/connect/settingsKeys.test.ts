@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keysIn } from '../../../src/settings/settingsKeys.ts';
+import { keysIn, namesSetIn, userSettingNames } from '../../../src/settings/settingsKeys.ts';
 
 const cases: [name: string, text: string, keys: string[]][] = [
   ['in the order of the file', '{"b": "x", "a" : "y"}', ['b', 'a']],
@@ -28,4 +28,33 @@ describe('Keys of a settings file', () => {
     it(`are found ${name} (V37)`, () => {
       assert.deepEqual(keysIn(text), keys);
     });
+});
+
+describe('Settings that files of a workspace try to set', () => {
+  const manifest = {
+    contributes: {
+      configuration: [
+        { properties: { 'realmChat.baseUrl': { scope: 'application' }, 'realmChat.neverSend': { scope: 'resource' } } },
+        { title: 'none' },
+        { properties: { 'realmChat.realm': { scope: 'application' } } },
+      ],
+    },
+  };
+  const names = userSettingNames(manifest);
+
+  it('are ignored if only users can set them, also all of them as one', () => {
+    assert.deepEqual(names, ['realmChat.baseUrl', 'realmChat.realm', 'realmChat']);
+    assert.deepEqual(userSettingNames({}), ['realmChat']);
+  });
+
+  it('are named once, whichever of the files sets them', () => {
+    const texts = [
+      '{"realmChat.realm": "a", "realmChat.neverSend": []}',
+      '{"realmChat.baseUrl": "b"}',
+      '{"realmChat.realm": 1}',
+    ];
+    assert.deepEqual(namesSetIn(texts, names), ['realmChat.baseUrl', 'realmChat.realm']);
+    assert.deepEqual(namesSetIn(['{"realmChat": {"realm": "a"}}'], names), ['realmChat']);
+    assert.deepEqual(namesSetIn(['', '{"editor.tabSize": 2}'], names), []);
+  });
 });

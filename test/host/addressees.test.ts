@@ -3,11 +3,14 @@ import { Addressees } from '../../src/connect/addressees.ts';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { Models } from '../../src/connect/models/models.ts';
 import type { RememberedLists } from '../../src/connect/models/rememberedLists.ts';
+import type { ServiceClient } from '../../src/service/client.ts';
 import type { ListedModel } from '../../src/service/modelList.ts';
+import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 import { decide } from '../../src/settings/userSettings.ts';
 import { others } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
+import { notices } from './replying.ts';
 import { resetSettings, set } from './situation.ts';
 
 describe('What a request goes to', () => {
@@ -48,6 +51,11 @@ describe('What a request goes to', () => {
     const ids = ['a', 'b', 'c', 'mine', 'ai.service.assistant'];
     const seen = await Promise.all(ids.map((id) => ofConnection.pictureSupport(id)));
     const limits = await Promise.all(ids.map((id) => ofConnection.contextLength(id)));
+    const over = await Promise.all([
+      ...[ofConnection.areOver(1000, 'a'), ofConnection.areOver(1001, 'a')],
+      ofConnection.areOver(1e9, 'c'),
+    ]);
+    assert.deepEqual(over, [false, true, false]);
     end();
     ofConnection.dispose();
     assert.deepEqual(
@@ -58,4 +66,25 @@ describe('What a request goes to', () => {
       ],
     );
   });
+
+  it('is said not to get some parameters of a profile, once in a window, and never of an app', async () => {
+    const client = { reply: () => nothing } as unknown as ServiceClient;
+    const addressees = new Addressees(keys, () => Promise.resolve(client), models, { fields: () => ({}) });
+    await keys.store({ baseUrl: 'https://service.example', realm: 'primary' }, 'sk-a');
+    const profile = { parameters: { stream: true, temperature: 1 } };
+    const end = decide({
+      models: { a: profile, c: { parameters: { messages: [] } }, 'ai.service.assistant': profile },
+    });
+    const said = await notices(async () => {
+      for (const id of ['ai.service.assistant', 'a', 'a', 'c'])
+        await addressees.now().with({ id, name: id }).ask([], new AbortController().signal);
+    });
+    end();
+    const notSent = 'realmChat.models: not sent as parameters, because Realm Chat sets them itself:';
+    assert.deepEqual(said, [`${notSent} stream.`, `${notSent} messages.`]);
+  });
 });
+
+const nothing: AsyncIterable<ReplyEvent> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+};

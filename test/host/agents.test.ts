@@ -60,6 +60,62 @@ describe("Use in VS Code's Chat", () => {
     assert.deepEqual(run, []);
   });
 
+  describe('where the chat of VS Code is on', () => {
+    /** Uses it in a VS Code with these settings and commands; the commands that run, and what is said. */
+    async function used(settings: Record<string, unknown>, known: string[], chosen = 'b') {
+      const real = vscode.workspace.getConfiguration();
+      const own = { get: (name: string) => ({ 'chat.disableAIFeatures': false, ...settings })[name] ?? real.get(name) };
+      const configuration = { ...own, inspect: () => undefined };
+      const commands = vscode.commands as { getCommands: unknown; executeCommand: unknown };
+      const { getCommands, executeCommand } = vscode.commands;
+      const run: unknown[] = [];
+      const said: string[] = [];
+      commands.getCommands = () => Promise.resolve(['workbench.action.chat.open', ...known]);
+      commands.executeCommand = (id: string, argument?: unknown) => {
+        if (id === 'workbench.action.chat.manage') settings['github.copilot.chat.localeOverride'] = 'auto';
+        return Promise.resolve(run.push(argument === undefined ? id : [id, argument]));
+      };
+      const models = ['a', 'b'].map((id) => ({ id, name: id, pictures: 'no' as const, callsTools: true }));
+      const offer = (...offered: string[]): Promise<boolean> => Promise.resolve(said.push(...offered) === 0);
+      const host = { offeredModels: () => Promise.resolve(models), chosenModel: () => chosen, offer };
+      try {
+        await withProperty('getConfiguration', { value: () => configuration }, () => useInVsCodeChat(host));
+      } finally {
+        Object.assign(commands, { getCommands, executeCommand });
+      }
+      return { run, said };
+    }
+    const opened = (id: string): unknown => [
+      'workbench.action.chat.open',
+      { mode: 'agent', modelSelector: { vendor: 'realm-chat', id } },
+    ];
+    const started = 'github.copilot.git.generateCommitMessage';
+    const on = { 'github.copilot.chat.localeOverride': 'auto' };
+
+    it('opens it for agents, with the chosen model or else the first that calls tools, and says nothing', async () => {
+      const known = [started, 'workbench.action.chat.manage'];
+      assert.deepEqual(await used({ ...on }, known), { run: [opened('b')], said: [] });
+      assert.deepEqual(await used({ ...on }, known, 'app'), { run: [opened('a')], said: [] });
+    });
+
+    it('enables it first if it is not, by the list of models that VS Code has', async () => {
+      const { run, said } = await used({}, [started, 'workbench.action.chat.manage']);
+      assert.deepEqual([run, said], [['workbench.action.chat.manage', opened('b')], []]);
+    });
+
+    it('says so if it cannot be enabled, and opens nothing', async () => {
+      const { run, said } = await used({}, [started]);
+      assert.deepEqual(run, []);
+      assert.match(said[0] ?? '', /^VS Code's own chat did not start\./);
+    });
+
+    it('opens it, and then says what else may be in the way', async () => {
+      const { run, said } = await used({ ...on, 'chat.defaultToCopilotHarness': true }, [started]);
+      assert.deepEqual(run, [opened('b')]);
+      assert.match(said[0] ?? '', /choose “Local” in it, or change chat\.defaultToCopilotHarness\.$/);
+    });
+  });
+
   const [large, small] = ['chat.utilityModel', 'chat.utilitySmallModel'];
   const utility = { id: 'a b', name: 'A', pictures: 'no' as const, callsTools: false, isUtility: true };
   const rows: [

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { Session } from '../../src/chat/session.ts';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { setApiKey } from '../../src/connect/keys/keyCommands.ts';
 import { KeyPresence } from '../../src/connect/keys/keyPresence.ts';
+import { storedPassphrases } from '../../src/connect/network/storedPassphrases.ts';
 import { Addressees } from '../../src/connect/addressees.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
@@ -36,6 +37,39 @@ async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   assert.ok(ends[0]);
   return ends[0];
 }
+
+describe('The passphrase of a client certificate', () => {
+  it('is asked for by the name of its file; a wrong one is said to be wrong, and the box closes when nothing waits for it any more', async () => {
+    const window = vscode.window as { showInputBox: unknown };
+    const { showInputBox } = vscode.window;
+    const prompts: (string | undefined)[] = [];
+    window.showInputBox = ({ title, prompt, password }: vscode.InputBoxOptions, token: vscode.CancellationToken) => {
+      prompts.push(title, prompt);
+      assert.equal(password, true);
+      const closed = Promise.withResolvers<undefined>();
+      token.onCancellationRequested(() => closed.resolve(undefined));
+      return closed.promise;
+    };
+    const stop = new AbortController();
+    const passphrases = storedPassphrases(storage().secrets);
+    try {
+      const asked = [
+        passphrases.ask('/keys/[own](x).pem', false, stop.signal),
+        passphrases.ask('/keys/own.pem', true, stop.signal),
+      ];
+      stop.abort();
+      assert.deepEqual(await Promise.all(asked), [undefined, undefined]);
+    } finally {
+      window.showInputBox = showInputBox;
+    }
+    assert.deepEqual(prompts, [
+      'Passphrase of the Client Certificate [own](x).pem',
+      'Passphrase of /keys/[own] (x).pem. It is kept in the secret storage of VS Code.',
+      'Passphrase of the Client Certificate own.pem',
+      'This passphrase does not open /keys/own.pem. Try another one.',
+    ]);
+  });
+});
 
 describe('A keyring', () => {
   beforeEach(() => set(chosen));

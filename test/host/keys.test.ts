@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../service/server.ts';
 import { notices } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set, typingSteps } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
 
 const canary = 'sk-sample-primary';
 
@@ -145,6 +145,31 @@ describe('The API key', () => {
     } finally {
       delete process.env['REALM_CHAT_TEST_KEY'];
       await set({ apiKeyEnvironmentVariable: undefined });
+    }
+  });
+
+  it('is offered for another realm at the same address, unless the user cancels or enters another one', async () => {
+    await enterKey(canary);
+    await set({ realm: 'acme' });
+    const window = vscode.window as { showQuickPick: unknown };
+    const { showQuickPick } = vscode.window;
+    const titles: unknown[] = [];
+    const sent = async (label: string | undefined, ...typed: string[]): Promise<unknown> => {
+      window.showQuickPick = (rows: vscode.QuickPickItem[], { title }: vscode.QuickPickOptions) => {
+        titles.push(title);
+        return Promise.resolve(rows.find((row) => row.label === label));
+      };
+      await typing(typed, () => vscode.commands.executeCommand('realmChat.setApiKey'));
+      await explain();
+      return authorizations().at(-1);
+    };
+    try {
+      assert.equal(await sent(undefined), undefined);
+      assert.equal(await sent('Use the stored key'), `Bearer ${canary}`);
+      assert.equal(titles[0], `A key is stored for ${new URL(service.url).host}, realm "primary"`);
+      assert.equal(titles.length, 2);
+    } finally {
+      window.showQuickPick = showQuickPick;
     }
   });
 

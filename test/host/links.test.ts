@@ -11,11 +11,13 @@ describe('A link of a reply', () => {
   let questions: string[] = [];
   let opened: unknown[] = [];
   let agrees = false;
+  let detail: string | undefined;
 
   beforeEach(() => {
     [questions, opened, agrees] = [[], [], false];
-    window.showWarningMessage = (question: string, _options: unknown, yes: string) => {
+    window.showWarningMessage = (question: string, options: vscode.MessageOptions, yes: string) => {
       questions.push(question);
+      ({ detail } = options);
       return Promise.resolve(agrees ? yes : undefined);
     };
     env.openExternal = (address: unknown) => Promise.resolve(opened.push(address) > 0);
@@ -49,6 +51,30 @@ describe('A link of a reply', () => {
       await openLink(address, isMisleading);
       assert.deepEqual(opened, [target]);
     });
+
+  const different = 'The text of this link shows a different address from the one it opens.';
+  const reasons: [address: string, isMisleading: boolean, why: string][] = [
+    ['https://a.example/', true, different],
+    ['http://127.0.0.1/', true, different],
+    ['mailto:ada@a.example', true, different],
+    [
+      'http://127.0.0.1/',
+      false,
+      'This link leads to your own machine or network. Opening it may change something there.',
+    ],
+    ['mailto:ada@a.example', false, ''],
+  ];
+  for (const [address, isMisleading, why] of reasons)
+    it(`says why it asks: ${address}${isMisleading ? ' with another text' : ''}`, async () => {
+      await openLink(address, isMisleading);
+      assert.equal(detail, why);
+    });
+
+  it('opens a mail address only as far as the question shows it', async () => {
+    agrees = true;
+    await openLink(`mailto:${'a'.repeat(300)}@a.example`, false);
+    assert.deepEqual([questions, opened], [[`Open ${'a'.repeat(200)}?`], [`mailto:${'a'.repeat(200)}`]]);
+  });
 
   it('opens nothing else', async () => {
     agrees = true;

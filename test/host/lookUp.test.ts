@@ -4,6 +4,8 @@ import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { LookUpConsent } from '../../src/dialogs/lookUpConsent.ts';
+import { decide } from '../../src/settings/userSettings.ts';
 import type { LookedUp } from '../../src/chat/lookUp/lookedUp.ts';
 import { readCall } from '../../src/chat/lookUp/tools.ts';
 import type { LookUpStep } from '../../src/protocol.ts';
@@ -12,6 +14,7 @@ import { Ignored } from '../../src/editor/lookUp/ignored.ts';
 import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { memory } from '../support/memento.ts';
 import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
@@ -579,5 +582,51 @@ describe('What a model looks up', () => {
     const searching = looked('search_text', { query: 'e' }, stop.signal);
     stop.abort();
     await assert.rejects(searching);
+  });
+});
+
+describe('The question whether a model may look things up', () => {
+  const receiver = 'a.example · primary';
+  /** The answer to the question with this button, what it says, and whether it counts as agreed after that. */
+  async function asked(button: string | undefined, values: object = {}) {
+    const consent = new LookUpConsent(memory());
+    const end = decide({ lookUp: undefined, tools: undefined, ...values });
+    const window = vscode.window as { showInformationMessage: unknown };
+    const { showInformationMessage } = vscode.window;
+    let said = '';
+    window.showInformationMessage = (_question: string, { detail = '' }: vscode.MessageOptions) => {
+      said = detail;
+      return Promise.resolve(button);
+    };
+    try {
+      const answer = await consent.ask(receiver);
+      const agreed = [receiver, 'b.example · primary'].map((name) => consent.isAgreed(name));
+      return { answer, agreed, said };
+    } finally {
+      window.showInformationMessage = showInformationMessage;
+      end();
+    }
+  }
+
+  const answers: [button: string | undefined, answer: string | undefined, agreed: boolean][] = [
+    ['Look Things Up', 'agreed', true],
+    ['Send Without', 'without', false],
+    [undefined, undefined, false],
+  ];
+  for (const [button, answer, isAgreed] of answers)
+    it(`counts for its connection, and for no other: ${button ?? 'Cancel'}`, async () => {
+      const { answer: given, agreed } = await asked(button);
+      assert.deepEqual([given, agreed], [answer, [isAgreed, false]]);
+    });
+
+  it('is answered for all connections by the setting', async () => {
+    assert.deepEqual((await asked(undefined, { lookUp: 'on' })).agreed, [true, true]);
+  });
+
+  it('says where the results go, and whether tools may change something', async () => {
+    const plain = await asked(undefined);
+    assert.match(plain.said, /is sent to a\.example · primary\.[^]*It cannot change, run or open anything\./);
+    const { said } = await asked(undefined, { tools: ['*'] });
+    assert.match(said, /Before it calls a tool that you allow in the setting realmChat\.tools, you are asked\./);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { Connections } from '../../src/connect/connections/connections.ts';
 import { settings } from '../../src/settings/settings.ts';
@@ -48,6 +49,7 @@ describe('Set-up for a server of one’s own (V342, V343)', () => {
   const other = 'https://models.example';
   const cases: [name: string, server: Server, answers: string[], sent: string[], asks: number][] = [
     ['without a key, on this machine', { models: ['a'], hasApps: false }, [local, 'x'], [none, none], 1],
+    ['without models yet, on this machine', { models: [], hasApps: false }, [local, 'x'], [none, none], 0],
     ['with apps, on this machine', { models: ['a'], hasApps: true }, [local, 'x'], [none, none], 0],
     [
       'with a key, on this machine',
@@ -67,6 +69,20 @@ describe('Set-up for a server of one’s own (V342, V343)', () => {
         ...{ left: [], sent, asks, key: sent.at(-1), baseUrl, realm: 'x' },
       });
     });
+
+  it('takes another key in place of one that was rejected, and for another realm keeps the one that was typed', async () => {
+    const answers = ['Change', 'Change'];
+    const window = vscode.window as { showErrorMessage: unknown };
+    const { showErrorMessage } = vscode.window;
+    window.showErrorMessage = () => Promise.resolve(answers.shift());
+    const server = { needs: 'sk-b', models: ['a'], hasApps: true };
+    try {
+      const { sent, left, key } = await setUp(server, other, 'x', 'sk-a', '', 'sk-b');
+      assert.deepEqual([sent, left, key], [['sk-a', 'no-key-needed', 'sk-b'], [], 'sk-b']);
+    } finally {
+      window.showErrorMessage = showErrorMessage;
+    }
+  });
 
   it('keeps a model that was chosen before', async () => {
     await set({ model: 'a' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { FoundSecret } from '../../src/chat/secrets/outgoing.ts';
 import { askAboutSecrets } from '../../src/secretDialog.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import type { SampleService } from '../service/server.ts';
@@ -95,4 +96,52 @@ describe('The question about secrets (V143)', () => {
     const [{ detail } = {}] = await answering(undefined, () => askAboutSecrets([{ ...found, textName: title }], false));
     assert.equal(detail, 'Read a.ts, lines 1 to 2: access token of GitHub, ghp_…');
   });
+
+  const secret = { kind: 'github-pat', value: 'ghp_0123456789', line: 3, start: 0, end: 14 };
+  const file = { id: 'a', kind: 'file', name: 'b\n\u2028c.ts', language: '', text: '' } as const;
+  const what = 'access token of GitHub, ghp_…';
+  const lines: [where: string, found: FoundSecret, isTyped: boolean, line: string][] = [
+    ['the message box', secret, true, `Your message, line 3: ${what}`],
+    ['a request of a command', secret, false, `The code or the instruction: ${what}`],
+    ['an attachment, whose name is one line', { ...secret, attachment: file }, false, `b c.ts, line 3: ${what}`],
+    [
+      'what was sent before',
+      { ...secret, isSentAlong: true },
+      true,
+      `The conversation so far, or the system prompt: ${what}`,
+    ],
+  ];
+  for (const [where, found, isTyped, line] of lines)
+    it(`names the place of a secret: ${where}`, async () => {
+      const [{ detail } = {}] = await answering(undefined, () => askAboutSecrets([found], isTyped));
+      assert.equal(detail, line);
+    });
+
+  it('is one for many secrets, of which it shows the first ten', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...secret, line: index + 1 }));
+    for (const [count, last] of [
+      [12, 'and 2 more'],
+      [10, `Your message, line 10: ${what}`],
+    ] as const) {
+      const [asked] = await answering(undefined, () => askAboutSecrets(many.slice(0, count), true));
+      const { question, detail, buttons } = asked ?? assert.fail('Nothing was asked.');
+      assert.equal(question, `What is to be sent contains what looks like ${count} secrets.`);
+      assert.deepEqual(buttons, ['Remove', 'Send Anyway', 'Never Ask for These']);
+      assert.equal(detail.split('\n').at(-1), last);
+    }
+  });
+
+  const answers: [button: string | undefined, canRemove: boolean, answer: string | undefined][] = [
+    ['Remove', true, 'remove'],
+    ["Don't Send", false, undefined],
+    ['Send Anyway', false, 'send'],
+    ['Never Ask for This One', false, 'always'],
+    [undefined, true, undefined],
+  ];
+  for (const [button, canRemove, answer] of answers)
+    it(`is answered by its buttons: ${button ?? 'Cancel'}`, async () => {
+      let answered: unknown = 'nothing yet';
+      await answering(button, async () => (answered = await askAboutSecrets([secret], canRemove)));
+      assert.equal(answered, answer);
+    });
 });

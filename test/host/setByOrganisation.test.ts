@@ -9,7 +9,9 @@ import { manageModels } from '../../src/connect/models/manageModels.ts';
 import { selectModel } from '../../src/connect/models/modelPicker.ts';
 import { connectLinkOpener } from '../../src/connect/connections/openConnectLink.ts';
 import type { Models } from '../../src/connect/models/models.ts';
-import { settings } from '../../src/settings/settings.ts';
+import { canChoose } from '../../src/connect/connections/connectionRows.ts';
+import { offeredConnections } from '../../src/connect/connections/offeredConnections.ts';
+import { settings, type SavedConnection } from '../../src/settings/settings.ts';
 import { setUpConnection } from '../../src/connect/connections/setUp.ts';
 import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
 import { updateSettings } from '../../src/settings/updateSettings.ts';
@@ -18,7 +20,9 @@ import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/settings/setByOrganisation.ts';
 import { showProblem } from '../../src/problemDialog.ts';
-import { setOrganisation } from '../../src/settings/userValue.ts';
+import { CurrentOrganisation } from '../../src/settings/currentOrganisation.ts';
+import { onDidChangeSettings } from '../../src/settings/userSettings.ts';
+import { organisation, organisationProblem, setOrganisation } from '../../src/settings/userValue.ts';
 import { noCommand } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
@@ -142,6 +146,46 @@ describe('A value that the organisation has set', () => {
     });
   });
 
+  describe('for the realm or the address', () => {
+    const mine = { name: 'Mine', baseUrl: acme.baseUrl, realm: 'mine' };
+    const cases: [name: string, run: () => void, free: SavedConnection[], fixed: SavedConnection[]][] = [
+      ['a locked realm', () => decide({ realm: locked('acme'), baseUrl: offered(acme.baseUrl) }), [acme], [mine, lab]],
+      [
+        'a locked address',
+        () => decide({ baseUrl: locked(acme.baseUrl), realm: offered('acme') }),
+        [acme, mine],
+        [lab],
+      ],
+      [
+        'nothing but the addresses that it names',
+        () => decide({ connections: offered([acme]) }, { allowsOtherAddresses: false }),
+        [acme],
+        [lab],
+      ],
+    ];
+    for (const [name, run, free, fixed] of cases)
+      it(`leaves only some connections to the user: ${name} (V201)`, () => {
+        run();
+        assert.deepEqual([...free, ...fixed].map(canChoose), [...free.map(() => true), ...fixed.map(() => false)]);
+      });
+
+    it('leaves the realm to the user where none is offered, and offers no other realm than the locked one (V201)', () => {
+      const places = [
+        { ...acme, realm: ' acme ' },
+        { ...lab, realm: ' ' },
+        { ...acme, name: 'Mine', realm: 'mine' },
+      ];
+      decide({ connections: offered(places), realm: locked('acme') });
+      assert.deepEqual(
+        offeredConnections().map(({ name, realm }) => [name, realm]),
+        [
+          ['Acme', 'acme'],
+          ['Lab', ''],
+        ],
+      );
+    });
+  });
+
   it('is marked in Switch Connection, and cannot be changed there (V201)', async () => {
     decide({ connections: locked([acme, lab]), baseUrl: locked(acme.baseUrl), realm: locked('acme') });
     const said = await saidWhile(() =>
@@ -213,6 +257,28 @@ describe('A value that the organisation has set', () => {
     assert.deepEqual(said, [
       'Set by your organisation · In your settings, this has no effect: realmChat.systemPrompt · Ask the [service desk] (command:x). | Get help',
     ]);
+    decide({ systemPrompt: locked('Ours'), model: locked('theirs') }, { help: {} });
+    const later: string[] = [];
+    for (let start = 0; start < 2; start++) later.push(...(await saidWhile(() => showLockedSettings(state).dispose())));
+    assert.deepEqual(later, ['Set by your organisation · In your settings, this has no effect: realmChat.model']);
+    decide({ systemPrompt: locked('Ours'), model: locked('ours') });
+    assert.deepEqual(await saidWhile(() => showLockedSettings(state).dispose()), [], 'also those of the first time');
+  });
+
+  it('no longer applies once its file is gone, and what shows it is told once', async () => {
+    const current = new CurrentOrganisation('/realm-chat-nowhere/organisation.json', '/realm-chat-nowhere/schema.json');
+    let told = 0;
+    const listening = onDidChangeSettings(() => told++);
+    const seen: unknown[] = [];
+    for (const reading of [{ problem: 'It is broken.' }, undefined]) {
+      if (reading) setOrganisation(reading);
+      else decide({ realm: locked('acme') });
+      for (let time = 0; time < 2; time++) await current.refresh();
+      seen.push(organisation(), organisationProblem(), told);
+    }
+    listening.dispose();
+    current.dispose();
+    assert.deepEqual([current.mayExist(), ...seen], [false, undefined, undefined, 1, undefined, undefined, 2]);
   });
 
   it('deletes no conversations while its file cannot be used, because it may be to keep all of them (V200)', async () => {

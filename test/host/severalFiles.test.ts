@@ -57,6 +57,27 @@ describe('Code blocks that name their files', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
+  it('are decided one by one where the cursor is; without a cursor, a notification asks for it', async () => {
+    await apply(blockOne, blockTwo);
+    const original = Object.getOwnPropertyDescriptor(vscode.window, 'activeTextEditor') ?? assert.fail();
+    const cursorIn = (value: unknown): unknown =>
+      Object.defineProperty(vscode.window, 'activeTextEditor', { configurable: true, value });
+    const uri = vscode.Uri.file(file('two.py'));
+    try {
+      cursorIn(undefined);
+      const said = await notices(() => run('acceptProposal'));
+      assert.deepEqual(said, ['Several files are shown: put the cursor into one of them first.']);
+      cursorIn({ document: { uri } });
+      await eventually(async () => {
+        await run('acceptProposal');
+        assert.equal((await open('two.py')).getText(), newTwo);
+      });
+    } finally {
+      Object.defineProperty(vscode.window, 'activeTextEditor', original);
+    }
+    assert.equal((await open('one.ts')).getText(), one);
+  });
+
   it('are proposed in one view, and Accept All writes each as a separate undo step (V120)', async () => {
     await apply(blockOne, blockTwo, blockNew);
     assert.deepEqual(await previewTexts(), [newOne, newTwo, 'export const three = 3;\n']);

@@ -11,6 +11,7 @@ import { startProxy } from '../support/proxyServer.ts';
 import { response } from '../support/rawServer.ts';
 import type { SampleService } from '../service/server.ts';
 import { startTlsServer } from '../support/tlsServer.ts';
+import { notices } from './replying.ts';
 import { connectForEachTest, enterKey, openAndSelect, set } from './situation.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
@@ -54,13 +55,30 @@ describe('Test Connection', () => {
     assert.equal(editor.document.languageId, reportScheme);
   });
 
+  it('says that it works, and how many models there are; the API explorer is that of the same address', async () => {
+    const { host } = new URL(service.url);
+    service.answerNext((_, response) => response.end('{"data":[{"id":"a"}]}'));
+    assert.deepEqual(await notices(test), [`Connected to ${host}. 1 model is available.`]);
+    const env = vscode.env as { openExternal: unknown };
+    const { openExternal } = vscode.env;
+    const opened: string[] = [];
+    env.openExternal = (uri: vscode.Uri) => Promise.resolve(opened.push(uri.toString()));
+    try {
+      await vscode.commands.executeCommand('realmChat.openApiExplorer');
+    } finally {
+      env.openExternal = openExternal;
+    }
+    assert.deepEqual(opened, [`${service.url}/v1/api/docs`]);
+  });
+
   it('shows its report beside the code, and replaces it with the next one', async () => {
     await openAndSelect('const a = 1;', 0, 0);
     await test();
     await reportThat(/Everything works\./);
     service.answerNext((_, response) => response.writeHead(403).end('{"error":{"message":"SERVERCANARY"}}'));
-    void test();
+    const said = notices(test);
     const text = await reportThat(/What is wrong/);
+    assert.match((await said).join(), /^The service refused access \(403\)/);
     assert.match(text, /^What is wrong\n-+\nThe service refused access \(403\)/m);
     assert.match(text, /^✗ Realm and licence {2}See above\.$/m);
     assert.match(text, /^– Reply +Not tried\.$/m);

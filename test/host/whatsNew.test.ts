@@ -41,11 +41,19 @@ describe("Show What's New", () => {
       assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /CHANGELOG\.md/),
     );
     assert.deepEqual(Object.fromEntries(values), { lastVersion: version, newsShown: version });
-    assert.deepEqual(
-      synced.flat().filter((key) => key !== 'newsShown'),
-      [],
-      'nothing else goes to other machines',
-    );
+    assert.deepEqual(new Set(synced.flat()), new Set(['newsShown']), 'nothing else goes to other machines');
+  });
+
+  it('opens nothing if it is not wanted', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const commands = vscode.commands as { executeCommand: unknown };
+    const { executeCommand } = vscode.commands;
+    commands.executeCommand = () => assert.fail('The change log is opened.');
+    try {
+      await showWhatsNew(startAfter('0.0.1').context, () => Promise.resolve(false));
+    } finally {
+      Object.assign(commands, { executeCommand });
+    }
   });
 
   it('is not offered after a new installation (V181)', async () => {

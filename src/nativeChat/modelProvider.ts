@@ -4,14 +4,13 @@ import { problemOf } from '../chat/ending.ts';
 import type { Replier } from '../chat/replier.ts';
 import { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Problem } from '../protocol.ts';
-import type { ServiceMessage, OfferedTools } from '../service/client.ts';
+import type { OfferedTools } from '../service/client.ts';
 import { serviceError, ServiceError } from '../service/errors/errors.ts';
-import type { Parameters } from '../service/parameters.ts';
-import { field } from '../shared/json.ts';
 import { languageModelError } from './languageModelError.ts';
 import { offeredId, plainName, type OfferedModel } from './offer.ts';
 import { requestContent } from './requestContent.ts';
-import { saidIn, type Said, type SaidPart } from './saidParts.ts';
+import { charactersOf, knownOptionsIn, textsOf, withoutPictures } from './requestParts.ts';
+import { saidIn, type Said } from './saidParts.ts';
 import { signalOf } from './signalOf.ts';
 import { streamReply } from './streamedReply.ts';
 import { offeredTools } from './tools.ts';
@@ -60,7 +59,7 @@ export class ModelProvider {
       await this.#check(said, offered, to.installationName);
       const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
       await streamReply({
-        ask: () => to.with(model).ask(content, signal, offered, optionsOf(modelOptions)),
+        ask: () => to.with(model).ask(content, signal, offered, knownOptionsIn(modelOptions)),
         hasTools: offered !== undefined,
         progress,
         counted: (tokens) => this.#estimates.note(id, characters, tokens),
@@ -116,29 +115,4 @@ type Message = vscode.LanguageModelChatRequestMessage;
 
 function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
-}
-
-/** The options of a request that services know. VS Code adds names of its own, which services may refuse. */
-function optionsOf(options: vscode.ProvideLanguageModelChatResponseOptions['modelOptions']): Parameters {
-  const named = knownOptions.map((name) => [name, field(options, name)] as const);
-  return Object.fromEntries(named.filter(([, value]) => Number.isFinite(value)));
-}
-
-const knownOptions = ['temperature', 'top_p', 'max_tokens', 'seed', 'frequency_penalty', 'presence_penalty'];
-
-/** Everything in a part that is sent as text. */
-function textsOf(part: SaidPart): string[] {
-  if (part.type === 'text') return [part.text];
-  if (part.type === 'call') return [JSON.stringify(part.input)];
-  return part.type === 'result' ? part.parts.flatMap(textsOf) : [];
-}
-
-function charactersOf(parts: readonly SaidPart[]): number {
-  return parts.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
-}
-
-/** Removes the pictures of a message, because the number of tokens for a picture differs from model to model. */
-function withoutPictures(message: ServiceMessage): ServiceMessage {
-  const { content } = message;
-  return typeof content === 'string' ? message : { ...message, content: content.filter(({ type }) => type === 'text') };
 }

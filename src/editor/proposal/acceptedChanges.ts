@@ -8,6 +8,7 @@ import { withoutMarks } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { lineEndOf, rangeOf } from '../documents/stretches.ts';
+import { toForget, withNext, type Texts } from './acceptedTexts.ts';
 import { walkTo } from './workspaceFile.ts';
 
 /** The changes of files that the user accepted since the window was opened, so that they can be undone. */
@@ -29,10 +30,7 @@ export class AcceptedChanges implements vscode.Disposable {
   note(id: string, file: vscode.Uri, { before, after }: Texts): void {
     const changes = this.#changes.get(id) ?? new Map<string, AcceptedChange>();
     const [now, next] = [before === undefined ? undefined : withoutMarks(before), withoutMarks(after)];
-    const known = changes.get(file.toString());
-    // If the file was edited in between, the first change stays, which does not fit any more.
-    if (!known || known.before === now) changes.set(file.toString(), { file, before: now, after: next });
-    else if (known.after === now) changes.set(file.toString(), { ...known, after: next });
+    changes.set(file.toString(), withNext(changes.get(file.toString()), { file, before: now, after: next }));
     this.#changes.delete(id);
     this.#changes.set(id, changes);
     this.#forgetOldest();
@@ -93,22 +91,9 @@ export class AcceptedChanges implements vscode.Disposable {
   }
 
   #forgetOldest(): void {
-    for (const id of this.ids.slice(0, -1)) {
-      if (this.#size <= mostCharacters) return;
-      this.#changes.delete(id);
-    }
+    const all = [...this.#changes].map(([id, changes]) => [id, [...changes.values()]] as const);
+    for (const id of toForget(all, mostCharacters)) this.#changes.delete(id);
   }
-
-  get #size(): number {
-    const all = [...this.#changes.values()].flatMap((changes) => [...changes.values()]);
-    return all.reduce((sum, { before = '', after }) => sum + before.length + after.length, 0);
-  }
-}
-
-/** A file before and after a change; `before` is undefined if it did not exist. */
-interface Texts {
-  before: string | undefined;
-  after: string;
 }
 
 interface AcceptedChange extends Texts {

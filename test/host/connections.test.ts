@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { connectionRows } from '../../src/connect/connections/connectionRows.ts';
 import { Connections } from '../../src/connect/connections/connections.ts';
-import { removeConnection } from '../../src/connect/connections/editConnection.ts';
+import { removeConnection, renameConnection } from '../../src/connect/connections/editConnection.ts';
 import {
   connectedInstallationName,
   onDidChangeInstallation,
@@ -10,11 +11,13 @@ import {
 import { activeAmong, allConnections } from '../../src/connect/connections/savedConnections.ts';
 import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
 import { showStatusBarItem } from '../../src/connect/statusBar.ts';
+import { inputStep, type InputStep } from '../../src/dialogs/inputStep.ts';
+import type { Pasted } from '../../src/service/credentials.ts';
 import { settings, type SavedConnection } from '../../src/settings/settings.ts';
 import { decide, onDidChangeSettings, userSetting } from '../../src/settings/userSettings.ts';
 import { eventually } from '../support/eventually.ts';
 import { usingLists } from './picking.ts';
-import { resetSettings, set, typing } from './situation.ts';
+import { resetSettings, set, typing, warnings } from './situation.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
@@ -85,6 +88,15 @@ describe('Saved connections', () => {
     assert.deepEqual(written(), list.slice(0, -1));
     await connections.remove(named(''));
     assert.deepEqual(written(), [...odd.slice(0, -1), { name: 'Ours', ...own, note: 'mine' }]);
+  });
+
+  it('are removed one by one if an entry is there twice, and the key only with the last one', async () => {
+    const ours = { name: 'Ours', ...own };
+    await set({ connections: [ours, ours] });
+    await connections.remove(ours);
+    assert.deepEqual([written(), forgotten], [[ours], []]);
+    await connections.remove(ours);
+    assert.deepEqual([names(), forgotten], [[], [own]]);
   });
 
   it('lose their key only after the settings no longer contain them', async () => {
@@ -164,6 +176,49 @@ describe('Saved connections', () => {
     });
   });
 
+  it('get a name that is trimmed, that is not empty, and that no other connection has, in whatever letters', async () => {
+    const [ours, cloud] = [
+      { name: 'Ours', ...own },
+      { name: 'Cloud', ...hosted },
+    ];
+    await set({ connections: [ours, cloud] });
+    const rename = (name: string): Promise<SavedConnection | undefined> => {
+      let renamed: SavedConnection | undefined;
+      const action = async () => (renamed = await renameConnection(connections, ours));
+      return typing([name], action).then(() => renamed);
+    };
+    await assert.rejects(rename('  '), /The name is empty/);
+    await assert.rejects(rename('cLOUD'), /Another connection has this name/);
+    assert.deepEqual(await rename('Ours'), ours);
+    assert.deepEqual(await rename(' OURS '), { ...ours, name: 'OURS' });
+    assert.deepEqual(written(), [{ ...ours, name: 'OURS' }, cloud]);
+  });
+
+  it('stay if the user does not agree to remove them', async () => {
+    await set({ connections: [{ name: 'Ours', ...own }] });
+    await warnings(
+      async () => assert.equal((await removeConnection(connections, named('Ours')))?.name, 'Ours'),
+      'Cancel',
+    );
+    assert.deepEqual([names(), forgotten], [['Ours'], []]);
+  });
+
+  it('are listed with a mark and a word for the active one, and names that draw no icons', async () => {
+    await set({
+      connections: [
+        { name: '$(zap)', ...hosted },
+        { name: ' ', ...own },
+      ],
+      ...own,
+    });
+    const rows = connectionRows([]).map(({ label, description, iconPath }) => [label, description, iconPath]);
+    assert.deepEqual(rows, [
+      ['\\$(zap)', 'hosted.example · acme', undefined],
+      ['own.example', 'own.example · primary · active', new vscode.ThemeIcon('check')],
+      ['$(add) Set up another connection…', undefined, undefined],
+    ]);
+  });
+
   it('are highlighted in their list: first the active one, then the one that was renamed', async () => {
     await set({
       connections: [
@@ -186,6 +241,16 @@ describe('Saved connections', () => {
     );
   });
 
+  it('are followed in their list by a row that sets up another one', async () => {
+    await set(own);
+    let hasSetUp = false;
+    await usingLists(
+      () => switchConnection(connections, () => Promise.resolve(void (hasSetUp = true))),
+      (list) => list.choose('$(add) Set up another connection…'),
+    );
+    assert.ok(hasSetUp);
+  });
+
   it('can be switched in the status bar if there are any, also if none is chosen, and set up if not', async () => {
     const original = vscode.window.createStatusBarItem;
     const window = vscode.window as { createStatusBarItem: unknown };
@@ -194,16 +259,28 @@ describe('Saved connections', () => {
       (item = original.apply(vscode.window, passed));
     const shown = showStatusBarItem();
     window.createStatusBarItem = original;
-    const seen: unknown[] = [item?.text, item?.command];
-    await set({ connections: [{ name: 'Ours', ...own }] });
-    seen.push(item?.text, item?.command);
+    const read = (): unknown[] => [item?.text, item?.command, item?.tooltip, item?.accessibilityInformation?.label];
+    const seen = read();
+    await set({ connections: [{ name: '$(zap)', ...own }] });
+    seen.push(...read());
     await set(own);
-    seen.push(item?.text, item?.command);
+    seen.push(...read());
+    await set({ connections: undefined });
+    seen.push(item?.text);
+    await set({ baseUrl: undefined });
+    seen.push(...read());
     shown.dispose();
-    const none = '$(comment-discussion) Connect Realm Chat';
+    const none = ['$(comment-discussion) Connect Realm Chat', 'realmChat.setUpConnection'];
+    const notConnected = [undefined, 'Connect Realm Chat'];
+    const tooltip = ['Realm Chat: https://own.example', 'Realm: primary', 'Model or app: Assistant'];
     assert.deepEqual(seen, [
-      ...[none, 'realmChat.setUpConnection', none, 'realmChat.switchConnection'],
-      ...['$(comment-discussion) Ours · Assistant', 'realmChat.switchConnection'],
+      ...[...none, ...notConnected, none[0], 'realmChat.switchConnection', ...notConnected],
+      ...['$(comment-discussion) \\$(zap) · Assistant', 'realmChat.switchConnection'],
+      ...[
+        [...tooltip, 'Click to switch the connection'].join('\n'),
+        'Realm Chat: $(zap) · Assistant. Switch connection',
+      ],
+      ...['$(comment-discussion) own.example · Assistant', ...none, ...notConnected],
     ]);
   });
 
@@ -282,5 +359,67 @@ describe('Saved connections', () => {
     see.dispose();
     const now = 'https://hosted.example acme ai.service.assistant';
     assert.deepEqual([[...here], [...elsewhere]], [[now], [now]]);
+  });
+});
+
+describe('A step of Set Up Connection', () => {
+  const { createInputBox } = vscode.window;
+  afterEach(() => void Object.assign(vscode.window, { createInputBox }));
+
+  /** Shows a step; the answer, and what a user does in its box. */
+  function shown(more: Partial<InputStep>) {
+    const listeners: Record<string, (button?: vscode.QuickInputButton) => void> = {};
+    const on = (name: string) => ({ get: () => (listener: () => void) => void (listeners[name] = listener) });
+    const events = ['onDidChangeValue', 'onDidTriggerButton', 'onDidAccept', 'onDidHide'];
+    const box = Object.defineProperties(createInputBox(), Object.fromEntries(events.map((name) => [name, on(name)])));
+    Object.assign(vscode.window, { createInputBox: () => box });
+    const texts = { title: '', prompt: '', placeholder: '', value: '' };
+    const answer = inputStep({ ...texts, step: 1, totalSteps: 2, parse, ...more });
+    const fire = (name: string): void => listeners[name]?.();
+    const type = (text: string): void => {
+      box.value = text;
+      fire('onDidChangeValue');
+    };
+    const verdict = (): unknown => {
+      const { validationMessage: said } = box;
+      return typeof said === 'object' ? [said.message, said.severity] : said;
+    };
+    return { box, answer, fire, type, verdict };
+  }
+  const parse = (typed: string): Pasted =>
+    typed === 'good' ? { ok: true, value: 'GOOD' } : { ok: false, reason: 'Not [good](command:x).' };
+  const { Error: bad, Info: fine } = vscode.InputBoxValidationSeverity;
+  const refusal = ['Not [good] (command:x).', bad];
+
+  it('says what is wrong with a value while it is typed, with the one that it begins with, and on Enter', async () => {
+    const { answer, box, fire, type, verdict } = shown({ value: 'before', note: (value) => `It is ${value}.` });
+    assert.deepEqual(verdict(), refusal);
+    type('good');
+    assert.deepEqual(verdict(), ['It is GOOD.', fine]);
+    box.value = 'bad';
+    fire('onDidAccept');
+    assert.deepEqual(verdict(), refusal, 'it stays open');
+    type('good');
+    fire('onDidAccept');
+    assert.deepEqual(await answer, { value: 'GOOD' });
+  });
+
+  it('says nothing about an empty value before Enter, and nothing about a good one without a note', () => {
+    const { fire, type, verdict } = shown({});
+    assert.equal(verdict(), undefined);
+    fire('onDidAccept');
+    assert.deepEqual(verdict(), refusal);
+    type('good');
+    assert.equal(verdict(), undefined);
+    fire('onDidHide');
+  });
+
+  it('has a way back to the step before it, unless it is the first, and is left without an answer when it is closed', async () => {
+    const first = shown({});
+    const second = shown({ step: 2 });
+    const backs = [first, second].map(({ box }) => box.buttons.includes(vscode.QuickInputButtons.Back));
+    first.fire('onDidHide');
+    second.fire('onDidTriggerButton');
+    assert.deepEqual([backs, await first.answer, await second.answer], [[false, true], undefined, 'back']);
   });
 });

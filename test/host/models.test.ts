@@ -364,7 +364,7 @@ describe('The effort of a model', () => {
 describe('Other models that are asked, too', () => {
   const labelled = { models: { b: { name: 'Bee' } } };
 
-  it('are chosen by the names of their profiles, and have no stars; a longer list keeps what is selected', async () => {
+  it('are chosen by the names of their profiles, and have no stars', async () => {
     const end = decide(labelled);
     const loaded = Promise.withResolvers<string[]>();
     let chosen: unknown;

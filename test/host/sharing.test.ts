@@ -8,6 +8,7 @@ import { others } from '../support/commandKeys.ts';
 import { eventually } from '../support/eventually.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
+import { notices } from './replying.ts';
 import { connectForEachTest, resetSettings, set } from './situation.ts';
 
 const own = { baseUrl: 'https://own.example/v1/', realm: 'primary' };
@@ -107,6 +108,15 @@ describe('A connection', () => {
     for (const command of ['copyConnectLink', 'exportConnection']) await choosingRows(() => true, run(command));
     assert.equal(await vscode.env.clipboard.readText(), 'before');
     assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+});
+
+describe('Sharing without a connection', () => {
+  it('says that an address is missing, and offers nothing to choose', async () => {
+    for (const command of ['copyConnectLink', 'exportConnection']) {
+      const said = await notices(() => vscode.commands.executeCommand(`realmChat.${command}`));
+      assert.match(said.join(), /^The base URL is empty\./, command);
+    }
   });
 });
 

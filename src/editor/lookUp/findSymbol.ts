@@ -6,23 +6,19 @@ import { firstShown } from './firstShown.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { workspaceSymbols } from '../find/workspaceSymbols.ts';
 import { seenPlace } from './place.ts';
+import { namedSymbols, toldSymbols } from './toldSymbols.ts';
 
 /** Lists where language services say that something of a name is defined, and where the first definition is used. */
 export async function findSymbol(name: string, folders: readonly OpenFolder[], signal: AbortSignal): Promise<LookedUp> {
   const symbols = (await workspaceSymbols(name)).filter(
     ({ location }: { location: Partial<vscode.Location> }) => location.uri && location.range,
   );
-  // A service also finds names that contain the letters somewhere.
-  const exact = symbols.filter((symbol) => symbol.name.replace(/\(.*/s, '') === name);
-  const found = exact.length > 0 ? exact : symbols;
+  const { found, areExact } = namedSymbols(name, symbols);
   const { shown, hasMore } = await firstShown(found, mostPlaces, (symbol) => seenSymbol(symbol, folders), signal);
-  const defined = [...new Set(shown.map(({ symbol, at }) => `${kindOf(symbol)} ${spelledOut(symbol.name)}, ${at}`))];
-  const [first] = exact.length > 0 ? shown : [];
-  const used = first ? await usesOf(first.symbol.location, folders, signal) : [];
-  const rest = hasMore ? ['There are more, which are not listed.'] : [];
-  const lines = [...defined, ...rest, ...(used.length > 0 ? ['Used at:', ...used] : [])];
-  const result = lines.join('\n') || 'No symbol of this name was found. Use search_text.';
-  return { result, count: defined.length, hasMore };
+  const defined = shown.map(({ symbol, at }) => `${kindOf(symbol)} ${spelledOut(symbol.name)}, ${at}`);
+  const [first] = areExact ? shown : [];
+  const used = first ? await usesOf(first.symbol.location, folders, signal) : { shown: [], hasMore: false };
+  return toldSymbols({ shown: defined, hasMore }, used);
 }
 
 /** A symbol and its place; undefined if a model may not see the file. */
@@ -45,17 +41,11 @@ async function usesOf(
   { uri, range }: vscode.Location,
   folders: readonly OpenFolder[],
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<{ shown: string[]; hasMore: boolean }> {
   const found = await Promise.resolve(
     vscode.commands.executeCommand<vscode.Location[] | undefined>('vscode.executeReferenceProvider', uri, range.start),
   ).catch(() => undefined);
-  const { shown, hasMore } = await firstShown(
-    found ?? [],
-    mostPlaces,
-    (location) => placeText(location, folders),
-    signal,
-  );
-  return [...new Set(shown), ...(hasMore ? ['There are more, which are not listed. Use search_text.'] : [])];
+  return firstShown(found ?? [], mostPlaces, (location) => placeText(location, folders), signal);
 }
 
 /** A place as path and line; undefined if a model may not see the file. */

@@ -8,10 +8,11 @@ import { pathWithin } from '../documents/pathWithin.ts';
 import { CommittedFiles } from '../git/objects/committedFiles.ts';
 import { GitObjects } from '../git/objects/gitObjects.ts';
 import { objectsFolder } from '../git/objects/objectsFolder.ts';
-import { repositories, type Change, type Repository } from '../git/repositories.ts';
+import { repositories, type Repository } from '../git/repositories.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { seenPlace, type Place } from './place.ts';
 import { textAt } from './readFile.ts';
+import { changesByFile, ToldChanges, type ToldChange } from './toldChanges.ts';
 import { wholeSecrets, type Lines } from './wholeSecrets.ts';
 
 /**
@@ -19,54 +20,26 @@ import { wholeSecrets, type Lines } from './wholeSecrets.ts';
  * repositories around the open folders, and those of other files. No Git is run for it, see `GitObjects`.
  */
 export async function getChanges(folders: readonly OpenFolder[], signal: AbortSignal): Promise<LookedUp> {
-  const changes: ShownChange[] = [];
-  let characters = 0;
+  const told = new ToldChanges();
   for (const repository of await repositories())
     for await (const change of changesIn(repository, folders, signal)) {
-      changes.push(change);
-      characters += change.shown.length + 1;
-      if (characters > mostCharacters || changes.length > mostFiles) return result(changes);
+      told.add(change);
+      if (told.isFull) return told.result;
     }
-  return changes.length > 0 ? result(changes) : { result: 'There are no changes that are not committed.' };
-}
-
-/** What a result may have: more is not compared. */
-const [mostCharacters, mostFiles] = [30_000, 100];
-
-/** A change as the model gets it, and the secrets that its lines are a part of. */
-interface ShownChange {
-  shown: string;
-  secrets?: string;
-}
-
-function result(changes: readonly ShownChange[]): LookedUp {
-  const text = changes.map(({ shown }) => shown).join('\n');
-  const source = changes.flatMap(({ secrets }) => secrets || []).join('\n\n');
-  if (text.length <= mostCharacters && changes.length <= mostFiles) return { result: text, source };
-  const cut = `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`;
-  return { result: cut, source: `${text}\n\n${source}` };
+  return told.result;
 }
 
 async function* changesIn(
   repository: Repository,
   folders: readonly OpenFolder[],
   signal: AbortSignal,
-): AsyncGenerator<ShownChange> {
+): AsyncGenerator<ToldChange> {
   const before = await lastCommit(repository, folders);
-  for (const change of listedChanges(repository)) {
+  for (const change of changesByFile(repository.state)) {
     signal.throwIfAborted();
     const [now, old] = await Promise.all([change.uri, change.originalUri].map((uri) => seenFile(uri, folders)));
     if (now && old) yield await shownChange(now, old, () => before(pathWithin(repository.rootUri, old.uri)));
   }
-}
-
-/** The changes by their files now. A file that is staged and was then changed again is listed twice: it counts with what it was at first. */
-function listedChanges({ state }: Repository): Iterable<Change> {
-  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = state;
-  const listed = new Map<string, Change>();
-  for (const change of [...indexChanges, ...mergeChanges, ...workingTreeChanges, ...untrackedChanges])
-    if (!listed.has(change.uri.toString())) listed.set(change.uri.toString(), change);
-  return listed.values();
 }
 
 /** How to read a file of the last commit: it has the bytes, does not have the file (undefined), or rejects if they cannot be read. */
@@ -88,11 +61,7 @@ async function seenFile(uri: vscode.Uri, folders: readonly OpenFolder[]): Promis
   return root && seenPlace(root, pathWithin(root.uri, uri));
 }
 
-async function shownChange(
-  now: Place,
-  old: Place,
-  before: () => Promise<Uint8Array | undefined>,
-): Promise<ShownChange> {
+async function shownChange(now: Place, old: Place, before: () => Promise<Uint8Array | undefined>): Promise<ToldChange> {
   const name = now.path === old.path ? now.path : `${now.path}, which was ${old.path},`;
   if (!(await isThere(now.uri))) return { shown: `${name} was deleted.` };
   const was = await committedText(await before().catch(() => 'unreadable' as const), old);
@@ -115,7 +84,7 @@ async function committedText(
 /** The most characters of a text that is compared, and the most lines that may be added or removed: comparing takes time. */
 const [longestCompared, mostChanged] = [300_000, 500];
 
-async function difference(name: string, old: string, now: string): Promise<ShownChange> {
+async function difference(name: string, old: string, now: string): Promise<ToldChange> {
   const isShort = Math.max(old.length, now.length) <= longestCompared;
   const patch = isShort ? structuredPatch('', '', old, now, '', '', { maxEditLength: mostChanged }) : undefined;
   if (!patch) return { shown: `${name} was changed in many places.` };

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import type { FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
-import { spelledOut } from '../../shared/plainText.ts';
 import { problemsOf, workspaceProblems } from '../attach/problems.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { placeOf, seenPlace, type Place } from './place.ts';
+import { toldProblems } from './toldProblems.ts';
 
 /** Lists the problems that VS Code and its extensions detected, in a file or in all files that a model may see. */
 export async function getProblems(
@@ -13,12 +14,12 @@ export async function getProblems(
   folders: readonly OpenFolder[],
   allowed: AllowedFiles,
 ): Promise<LookedUp> {
-  if (path === '') return listed(workspaceProblems(await seenFiles(folders)).attachments);
+  if (path === '') return listed(workspaceProblems(await seenFiles(folders)));
   const place = await placeOf(path, folders);
   if (typeof place === 'string') return { result: place };
   if (!(await allowed.allows(place))) return { result: `The user does not want ${place.path} to be read.` };
-  const found = problemsOf(place.uri).attachments;
-  const why = found.length === 0 ? await whyNoFile(place) : undefined;
+  const found = problemsOf(place.uri);
+  const why = found.attachments.length === 0 ? await whyNoFile(place) : undefined;
   return why === undefined ? listed(found) : { result: why };
 }
 
@@ -33,19 +34,8 @@ async function whyNoFile({ uri, path }: Place): Promise<string | undefined> {
   }
 }
 
-/** What a result may have. A problem may have a message of any length. */
-const [mostLines, mostCharacters] = [200, 30_000];
-
-function listed(found: readonly { text: string }[]): LookedUp {
-  const lines = found.flatMap(({ text }) => spelledOut(text).split('\n'));
-  const whole = lines.slice(0, mostLines).join('\n');
-  const shown = whole.slice(0, mostCharacters);
-  const isCut = shown !== whole;
-  const more = isCut ? ['[The problems go on.]'] : [];
-  const rest = !isCut && lines.length > mostLines ? [`Problems that are not listed: ${lines.length - mostLines}.`] : [];
-  const result = [shown, ...more, ...rest].join('\n') || 'No problems were found.';
-  // The cut may be in a secret.
-  return { result, ...(isCut && { source: whole }), count: lines.length };
+function listed({ attachments }: FoundAttachments): LookedUp {
+  return toldProblems(attachments.map(({ text }) => text));
 }
 
 /** Whether a model may see a file, for those with problems. */

@@ -1,11 +1,12 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
-import { folderKind, workspacePath } from '../../code/reading/workspacePath.ts';
+import { folderKind } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/listedFiles.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { realPath } from '../documents/realPath.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
+import { namedPlace, ofGit } from './namedPlace.ts';
 import type { OpenFolder } from './openFolders.ts';
 
 /** A file or folder that a model names. */
@@ -20,14 +21,10 @@ export interface Place {
 
 /** The place that a path names, or a sentence for the model that says why nothing may be read there. Follows links. */
 export async function placeOf(path: string, folders: readonly OpenFolder[]): Promise<Place | string> {
-  const place = namedPlace(
-    path
-      .replaceAll('\\', '/')
-      .replace(/^(\.\/)+/, '')
-      .replace(/\/$/, ''),
-    folders,
-  );
-  return typeof place === 'string' ? place : ((await refusalOf(place)) ?? place);
+  const named = namedPlace(path, folders);
+  if (typeof named === 'string') return named;
+  const place = placeIn(named.folder, named.within);
+  return (await refusalOf(place)) ?? place;
 }
 
 /** Why nothing may be read at a place, as a sentence for the model. Checked again once the place is open, because links can change. */
@@ -37,10 +34,6 @@ export async function refusalOf({ uri, path, within, root }: Place): Promise<str
   const folder = await realPath(root.uri);
   if (folderKind(folder ?? root.uri.path) === 'git') return ofGit(path);
   return uri.scheme === 'file' ? otherName({ uri, path, within, root }, folder) : elsewhere(uri, path);
-}
-
-function ofGit(path: string): string {
-  return `${path} belongs to Git and cannot be read.`;
 }
 
 async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefined> {
@@ -68,23 +61,6 @@ export async function seenPlace(root: OpenFolder, within: string): Promise<Place
 export async function foundPlace(root: OpenFolder, within: string): Promise<Place | undefined> {
   const place = placeIn(root, within);
   return (await refusalOf(place)) === undefined ? place : undefined;
-}
-
-function namedPlace(path: string, folders: readonly OpenFolder[]): Place | string {
-  const [only] = folders;
-  if (!only) return 'No folder is open, so there is nothing to look up.';
-  if (path === '' || path === '.') return folders.length === 1 ? placeIn(only, '') : pathsBegin(folders);
-  const read = workspacePath(path);
-  if (read === 'git') return ofGit(path);
-  if (typeof read === 'string') return `${path} is not a path within the workspace.`;
-  const whole = read.parts.join('/');
-  const root = folders.find(({ prefix }) => `${whole}/`.startsWith(prefix));
-  if (!root) return pathsBegin(folders);
-  return placeIn(root, whole.slice(root.prefix.length));
-}
-
-function pathsBegin(folders: readonly OpenFolder[]): string {
-  return `Several folders are open. Begin the path with one of these: ${folders.map(({ prefix }) => prefix).join(', ')}`;
 }
 
 function placeIn(root: OpenFolder, within: string): Place {

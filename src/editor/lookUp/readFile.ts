@@ -3,14 +3,14 @@ import { open, realpath, stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import type { LookUpStep } from '../../protocol.ts';
-import { lineNumbers } from '../../shared/lineNumbers.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { proposedText } from '../../chat/lookUp/proposedText.ts';
-import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
+import { withoutMarks } from '../../shared/plainText.ts';
 import { isBinary } from '../attach/fileAttachment.ts';
 import type { OpenFolder } from './openFolders.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { placeOf, refusalOf, type Place } from './place.ts';
+import { toldLines } from './toldLines.ts';
 import { wholeSecrets } from './wholeSecrets.ts';
 
 /** Reads lines of a text file: what the reply has proposed, or the unsaved text of an open editor, or the disk. */
@@ -28,15 +28,12 @@ export async function readFile(
     proposedText(place.path, 'text' in read ? withoutMarks(read.text) : undefined, steps),
   );
   if ('text' in proposed && proposed.text !== undefined)
-    return withSource(lines(place.path, proposed.text, first, last ?? Infinity), proposed.text);
+    return withSource(toldLines(place.path, proposed.text, first, last ?? Infinity), proposed.text);
   return {
     result: 'problem' in read ? read.problem : `${place.path} was changed, so the proposals do not fit any more.`,
   };
 }
 
-/** What a result may have. */
-const mostLines = 800;
-const mostCharacters = 30_000;
 const mostBytes = 10_000_000;
 
 /** The text at a place, or why there is none, as a sentence for the model. */
@@ -83,35 +80,8 @@ function problemOf({ path }: Place, isFile: boolean, size: number): string | und
   return size > mostBytes ? `${path} is too large to be read.` : undefined;
 }
 
-function lines(path: string, text: string, first: number, last: number): LookedUp {
-  const all = text.split('\n');
-  if (all.at(-1) === '') all.pop();
-  if (all.length === 0) return { result: `${path} is empty.`, path };
-  if (first > all.length) return { result: `${path} ends with line ${all.length}.`, path };
-  const wanted = all.slice(first - 1, Math.min(last, first - 1 + mostLines));
-  const shown = fitting(wanted);
-  const end = first + shown.length - 1;
-  const head = `${path}, ${lineNumbers(first, end)} of ${all.length}`;
-  const isCut = end < Math.min(last, all.length);
-  const more = isCut ? [`Use start_line ${end + 1} to read on.`] : [];
-  return { result: [`${head}:`, ...shown, ...more].join('\n'), path, firstLine: first, lastLine: end };
-}
-
 async function withSource(read: LookedUp, text: string): Promise<LookedUp> {
   const { firstLine, lastLine } = read;
   if (firstLine === undefined || lastLine === undefined) return read;
   return { ...read, source: await wholeSecrets(text, [[firstLine, lastLine]]) };
-}
-
-/** As many of these lines as a result may have. A first line that is too long is cut. */
-function fitting(wanted: readonly string[]): string[] {
-  const shown: string[] = [];
-  let characters = 0;
-  for (const whole of wanted) {
-    const line = spelledOut(whole.slice(0, mostCharacters + 1));
-    characters += line.length + 1;
-    if (characters > mostCharacters && shown.length > 0) break;
-    shown.push(line.length > mostCharacters ? `${line.slice(0, mostCharacters)} [the line goes on]` : line);
-  }
-  return shown;
 }

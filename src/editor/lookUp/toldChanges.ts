@@ -1,0 +1,53 @@
+import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
+
+/** A change as the model gets it, and the secrets that its lines are a part of. */
+export interface ToldChange {
+  shown: string;
+  secrets?: string;
+}
+
+/** Changes in Source Control, by where it lists them. */
+interface Listed<Change> {
+  indexChanges: readonly Change[];
+  mergeChanges: readonly Change[];
+  workingTreeChanges: readonly Change[];
+  untrackedChanges?: readonly Change[];
+}
+
+/** The changes by their files now. A file that is staged and was then changed again is listed twice: it counts with what it was at first. */
+export function changesByFile<Change extends { uri: { toString(): string } }>(state: Listed<Change>): Change[] {
+  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = state;
+  const listed = new Map<string, Change>();
+  for (const change of [...indexChanges, ...mergeChanges, ...workingTreeChanges, ...untrackedChanges])
+    if (!listed.has(change.uri.toString())) listed.set(change.uri.toString(), change);
+  return [...listed.values()];
+}
+
+/** What a result may have: more is not compared. */
+const [mostCharacters, mostFiles] = [30_000, 100];
+
+/** Changes for the model, one after the other as they are compared. */
+export class ToldChanges {
+  readonly #changes: ToldChange[] = [];
+  #characters = 0;
+
+  add(change: ToldChange): void {
+    this.#changes.push(change);
+    this.#characters += change.shown.length + 1;
+  }
+
+  /** Whether there is more than a result may have. */
+  get isFull(): boolean {
+    return this.#characters > mostCharacters || this.#changes.length > mostFiles;
+  }
+
+  get result(): LookedUp {
+    const changes = this.#changes;
+    if (changes.length === 0) return { result: 'There are no changes that are not committed.' };
+    const text = changes.map(({ shown }) => shown).join('\n');
+    const source = changes.flatMap(({ secrets }) => secrets || []).join('\n\n');
+    if (text.length <= mostCharacters && changes.length <= mostFiles) return { result: text, source };
+    const cut = `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`;
+    return { result: cut, source: `${text}\n\n${source}` };
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { changesByFile, ToldChanges, type ToldChange } from '../../../src/editor/lookUp/toldChanges.ts';
+
+const told = (...changes: ToldChange[]): ToldChanges => {
+  const all = new ToldChanges();
+  for (const change of changes) all.add(change);
+  return all;
+};
+
+describe('Changes for a model', () => {
+  it('are those of each file once, as it was at first, wherever Source Control lists it', () => {
+    const change = (uri: string, from: string): { uri: string; from: string } => ({ uri, from });
+    const state = {
+      indexChanges: [change('moved', 'staged'), change('a', 'staged')],
+      mergeChanges: [change('b', 'merged')],
+      workingTreeChanges: [change('moved', 'changed again'), change('c', 'changed'), change('d', 'changed')],
+      untrackedChanges: [change('d', 'new'), change('e', 'new')],
+    };
+    const found = changesByFile(state).map(({ uri, from }) => `${uri} ${from}`);
+    assert.deepEqual(found, ['moved staged', 'a staged', 'b merged', 'c changed', 'd changed', 'e new']);
+    const { untrackedChanges: _, ...older } = state;
+    assert.equal(changesByFile(older).length, 5, 'an older Git extension has no list of new files');
+  });
+
+  it('are none', () => assert.deepEqual(told().result, { result: 'There are no changes that are not committed.' }));
+
+  it('are told one after the other, and their secrets are checked as a whole', () => {
+    const { isFull, result } = told(
+      { shown: 'a' },
+      { shown: 'b', secrets: 'one' },
+      { shown: 'c', secrets: '' },
+      { shown: 'd', secrets: 'two' },
+    );
+    assert.deepEqual([isFull, result], [false, { result: 'a\nb\nc\nd', source: 'one\n\ntwo' }]);
+  });
+
+  it('are cut behind 30,000 characters, and what is cut is checked for secrets, too', () => {
+    const [fits, long] = ['x'.repeat(29_999), 'y'.repeat(30_001)];
+    assert.deepEqual([told({ shown: fits }).isFull, told({ shown: fits }).result.result], [false, fits]);
+    const all = told({ shown: fits }, { shown: 'key', secrets: 'half' });
+    assert.deepEqual(
+      [all.isFull, all.result],
+      [true, { result: `${fits}\n\n[The changes go on. Read the files.]`, source: `${fits}\nkey\n\nhalf` }],
+    );
+    assert.equal(told({ shown: long }).result.result, `${'y'.repeat(30_000)}\n[The changes go on. Read the files.]`);
+  });
+
+  it('are those of 100 files', () => {
+    const changes = Array.from({ length: 101 }, (_, index) => ({ shown: `${index}` }));
+    const [fits, more] = [told(...changes.slice(1)), told(...changes)];
+    assert.deepEqual([fits.isFull, more.isFull], [false, true]);
+    assert.doesNotMatch(fits.result.result, /go on/);
+    assert.match(more.result.result, /\n100\n\[The changes go on\. Read the files\.\]$/);
+  });
+});

@@ -6,15 +6,8 @@ import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
 import { commonCommit, lastCommit, messagesSince } from './gitCommits.ts';
 import { gitDiff } from './gitDiff.ts';
+import { branchesBeside, type Branch } from './otherBranches.ts';
 import { gitApi, type Repository } from './repositories.ts';
-
-/** A branch that HEAD can be compared with. */
-export interface Branch {
-  /** For the user. Git may take it for an option, a tag or another commit. */
-  name: string;
-  /** The full name of its reference, which Git takes for nothing else. */
-  ref: string;
-}
 
 /**
  * Explains why Git cannot be used if its extension runs on a remote machine and this one does not: they cannot call each other. Undefined
@@ -129,12 +122,5 @@ async function gitProgram(): Promise<string> {
  */
 export async function otherBranches(repository: Repository): Promise<Branch[]> {
   const { name: current } = await repository.getBranch('HEAD');
-  const branches = await repository.getBranches({ remote: true });
-  return branches.flatMap(({ name, type }) => {
-    if (name === undefined || name === current || name.endsWith('/HEAD')) return [];
-    return { name, ref: `refs/${type === remoteHead ? 'remotes' : 'heads'}/${name}` };
-  });
+  return branchesBeside(current, await repository.getBranches({ remote: true }));
 }
-
-/** What the Git extension calls the type of a branch of another repository. */
-const remoteHead = 1;

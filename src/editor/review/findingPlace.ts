@@ -1,6 +1,7 @@
 import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
 import { lineAfter, shownLines } from '../../code/review/changedFiles.ts';
+import { fileOfFinding } from '../../code/review/fileOfFinding.ts';
 import type { Finding } from '../../code/review/finding.ts';
 import { isFileItself, uriIn, type ReviewedChanges } from './reviewedChanges.ts';
 
@@ -11,16 +12,13 @@ export interface FindingPlace {
 }
 
 /**
- * The place of a finding. The reviewed diff must show its line, and the file must still contain it. Models write paths as in the
- * diff, with or without `a/` and `b/`.
+ * The place of a finding. The reviewed diff must show its line, and the file must still contain it.
  */
 export async function placeOfFinding(
   { file: name, line }: Finding,
   changes: ReviewedChanges,
 ): Promise<FindingPlace | undefined> {
-  const file =
-    changes.files.find(({ path }) => path === name) ??
-    changes.files.find(({ path }) => path === name.replace(/^(?:\.|a|b)\//, ''));
+  const file = fileOfFinding(name, changes.files);
   const text = line === undefined ? undefined : file && shownLines(file).get(line);
   if (!file || line === undefined || text === undefined) return undefined;
   const later = changes.changedSince.find(({ oldPath }) => oldPath === file.path);

@@ -16,8 +16,8 @@ import {
   otherBranches,
   trackedDiff,
   uncommitted,
-  type Branch,
 } from '../git/git.ts';
+import type { Branch } from '../git/otherBranches.ts';
 import { type Repository } from '../git/repositories.ts';
 import { withNeverSent } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
@@ -103,14 +103,12 @@ async function rowsOf(repository: Repository): Promise<Row[]> {
  */
 export async function chosenCommits(
   repository: Repository,
-): Promise<{ changes: Changes; subjects: string[] } | undefined> {
+): Promise<{ changes: Changes; messages: string[] } | undefined> {
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
   const name = l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch.name);
   const changes = await changesOf(repository, name, await diffOfCommits(repository, branch));
-  if (!changes) return undefined;
-  const messages = await messagesOfCommits(repository, branch);
-  return { changes, subjects: messages.map((message) => message.split('\n', 1)[0] ?? '') };
+  return changes && { changes, messages: await messagesOfCommits(repository, branch) };
 }
 
 /** The changes since the merge base with a branch, including uncommitted ones. */

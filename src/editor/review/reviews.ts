@@ -7,7 +7,6 @@ import { findingsIn } from '../../code/review/findingsIn.ts';
 import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
 import { inSlices } from '../../shared/slices.ts';
-import { counted, numberText } from '../../shared/counted.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import type { Addressee } from '../../chat/replier.ts';
 import { quietAnswer, type Answer } from '../asking/answer.ts';
@@ -17,9 +16,10 @@ import type { ChangesHost } from '../proposal/codeChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
-import { namesOf } from '../documents/namesOf.ts';
 import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
 import { totalUsage } from '../../chat/totalUsage.ts';
+import { reviewQuestion } from './reviewQuestions.ts';
+import { isReadable, nameOfPart, positionOf, roomIn } from './reviewRequests.ts';
 import { nothingYet, placedAt, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
 /**
@@ -92,7 +92,7 @@ export class Reviews {
       cancellation.onCancellationRequested(() => abort.abort());
       const result = nothingYet(parts.length);
       for (const index of parts.keys()) {
-        const where = positionOf(review, index);
+        const where = positionOf(review.parts[index]?.files[0]?.path ?? '', changes.files);
         const report = (message: string): void => progress.report({ message: noticeText(`${where} ${message}`) });
         report('');
         const attachment = attachmentOf(review, index);
@@ -104,7 +104,7 @@ export class Reviews {
           take: () => undefined,
         };
         const answered = await quietAnswer(this.#host.replier, to, question, report);
-        if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
+        if (!isReadable(answered.ending.outcome, answered.text)) return { result, problem: answered.ending.problem };
         result.done++;
         await this.#take(answered, attachment, review, result);
       }
@@ -152,32 +152,16 @@ interface Review {
   isRest: boolean;
 }
 
-/** Whether a reply can be read. One that was cut off is read too, if it contains text. */
-function isAnswer({ ending: { outcome }, text }: Answer): boolean {
-  return outcome === 'done' || (outcome === 'partial' && text.trim() !== '');
-}
-
 /** A part of the changes as an attachment, which is sent and also kept with the summary. */
 function attachmentOf({ changes: { name }, parts }: Review, index: number): Attachment {
-  const label = parts.length === 1 ? name : l10n.t('{0} ({1} of {2})', name, index + 1, parts.length);
-  return { id: crypto.randomUUID(), kind: 'changes', name: label, language: 'diff', text: parts[index]?.text ?? '' };
+  const part = { name: nameOfPart(name, index, parts.length), text: parts[index]?.text ?? '' };
+  return { id: crypto.randomUUID(), kind: 'changes', language: 'diff', ...part };
 }
 
-function positionOf({ changes: { files }, parts }: Review, index: number): string {
-  const path = parts[index]?.files[0]?.path ?? '';
-  const number = files.findIndex((file) => file.path === path) + 1;
-  return l10n.t('File {0} of {1}: {2}', number, files.length, path);
-}
-
-/** The number of characters of a diff in one request: if the limit of the model is not known, and at most and at least if it is. */
-const [usualRoom, mostRoom, leastRoom] = [100_000, 150_000, 4_000];
-
-/** The number of characters of a diff that fit into one request: half the limit of the model, because the reply needs room too. */
+/** The number of characters of a diff that fit into one request to the chosen model. */
 export function roomForDiff({ replier, estimates }: Pick<ReviewsHost, 'replier' | 'estimates'>): number {
-  const { id, contextLength: limit, systemPrompt } = replier.now().model;
-  if (limit === undefined) return usualRoom;
-  const characters = (limit / 2) * estimates.charactersPerToken(id) - systemPrompt.length;
-  return Math.max(leastRoom, Math.min(mostRoom, Math.floor(characters)));
+  const { model } = replier.now();
+  return roomIn(model, estimates.charactersPerToken(model.id));
 }
 
 /** Asks first if a review needs more than one request. */
@@ -189,14 +173,7 @@ async function agreed(
   if (parts.length === 1) return true;
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0);
   const tokens = Math.round(characters / estimates.charactersPerToken(replier.now().model.id));
-  const message = counted(
-    files.length,
-    l10n.t('{0} file, about {1} tokens, in {2} requests. Review?'),
-    l10n.t('{0} files, about {1} tokens, in {2} requests. Review?'),
-    numberText(tokens),
-    numberText(parts.length),
-  );
-  const detail = leftOut.length > 0 ? l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
+  const { message, detail } = reviewQuestion(files.length, tokens, parts.length, leftOut);
   const review = l10n.t('Review');
   return confirm(message, detail, review);
 }

@@ -8,6 +8,7 @@ import { repositories, type Repository } from '../git/repositories.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import { sentChanges } from '../neverSend/sentChanges.ts';
 import { fileAttachment } from './fileAttachment.ts';
+import { innermost } from './innermost.ts';
 import { nameAmong } from './nameAmong.ts';
 import { nameOf } from '../documents/nameOf.ts';
 
@@ -89,8 +90,7 @@ function titleOf(name: string, areStaged: boolean): string {
 
 /** The innermost repository that contains a file. */
 function repositoryOf(uri: vscode.Uri, all: Repository[]): Repository | undefined {
-  const around = all.filter(({ rootUri }) => `${uri.path}/`.startsWith(`${rootUri.path.replace(/\/$/, '')}/`));
-  return around.sort((one, other) => other.rootUri.path.length - one.rootUri.path.length)[0];
+  return innermost(uri.path, all, ({ rootUri }) => rootUri.path);
 }
 
 function withoutRepository(uri: vscode.Uri): FoundAttachments {

@@ -1,16 +1,17 @@
 import type * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { linesIn } from '../target/codeLines.ts';
 
 /** Code of a document as an attachment of a message. `symbol` is the name of the function, class or the like that it is. */
 export function codeAttachment(document: vscode.TextDocument, range: vscode.Range, symbol?: string): Attachment {
-  const endsAtLineStart = range.end.character === 0 && range.end.line > range.start.line;
+  const { first, last } = linesIn(range);
   return {
     id: crypto.randomUUID(),
     kind: 'code',
     ...nameAndLanguageOf(document),
-    firstLine: range.start.line + 1,
-    lastLine: range.end.line + (endsAtLineStart ? 0 : 1),
+    firstLine: first + 1,
+    lastLine: last + 1,
     ...(symbol !== undefined && { symbol: symbol.slice(0, longestSymbol) }),
     uri: document.uri.toString(),
     text: document.getText(range),

@@ -6,13 +6,14 @@ import { counted } from '../../shared/counted.ts';
 import { withHome } from '../../shared/homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from '../documents/nameOf.ts';
+import { copiedResults } from './copiedResults.ts';
 
 /**
  * Finds the results of the Search view in files of the workspace. Runs the Copy All command of that view, because VS Code offers no other
  * access to its results.
  */
 export async function searchResults(): Promise<FoundAttachments> {
-  const files = resultsByFile(await copiedText('search.action.copyAll'));
+  const files = copiedResults(await copiedText('search.action.copyAll'));
   if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
   const inside = files.flatMap(({ path, lines }) => {
     const uri = inWorkspace(path);
@@ -36,23 +37,6 @@ function resultsOutside(files: number): string {
     l10n.t('Results in {0} file outside the workspace are not attached.'),
     l10n.t('Results in {0} files outside the workspace are not attached.'),
   );
-}
-
-interface FileResults {
-  /** The path as VS Code shows it. */
-  path: string;
-  lines: string[];
-}
-
-/** Reads the text that VS Code copies: the path of each file, followed by its lines, indented. */
-export function resultsByFile(copied: string): FileResults[] {
-  const files: FileResults[] = [];
-  for (const line of copied.split(/\r?\n/)) {
-    if (line === '') continue;
-    if (line.startsWith('  ')) files.at(-1)?.lines.push(line);
-    else files.push({ path: line, lines: [] });
-  }
-  return files;
 }
 
 /** The file of the workspace for a path as VS Code shows it: without a scheme, and with `~` for the home folder. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../documents/copiedText.ts';
+import { endOfOutput } from './endOfOutput.ts';
 
 /** Finds the selection of the terminal that was used last. VS Code provides the text of a terminal only through the clipboard. */
 export async function terminalSelection(): Promise<FoundAttachments> {
@@ -25,17 +25,9 @@ export async function lastCommand(): Promise<FoundAttachments> {
     );
   const text = await copiedText('workbench.action.terminal.copyLastCommandAndLastCommandOutput');
   if (text.trim() === '') return refused(l10n.t('The last command of the terminal has no output.'));
-  return attached(l10n.t('Last command of terminal {0}', terminal.name), endOf(text));
+  return attached(l10n.t('Last command of terminal {0}', terminal.name), endOfOutput(text));
 }
 
 function attached(name: string, text: string): FoundAttachments {
   return found({ id: crypto.randomUUID(), kind: 'terminal', name, language: 'plaintext', text });
-}
-
-/** Shortens a text to its first line and its end, because the end shows how the command went. */
-function endOf(text: string): string {
-  if (text.length <= mostCharacters) return text;
-  const [command = ''] = text.split('\n', 1);
-  const head = `${command.slice(0, 1000)}\n…\n`;
-  return head + text.slice(head.length - mostCharacters);
 }

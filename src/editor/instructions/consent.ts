@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { fenced } from '../../shared/fenced.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import { showNotice, showQuestion } from '../../dialogs/notice.ts';
-import { codeOf, hiddenCharacter, spelledOut, withCodes, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
 import type { ShowText } from '../documents/readOnlyDocuments.ts';
+import { decided, decisionsIn, type Decisions } from './decisions.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
+import { detail, question, remarksOn, shownText } from './instructionTexts.ts';
 
 /** Asks once in each workspace whether to use instructions, and again if their text has changed. */
 export class Consent {
@@ -39,10 +39,8 @@ export class Consent {
     return all.filter(({ hash }) => this.#decisions[hash] === true);
   }
 
-  /** The decisions of the user. What another version has stored may have any shape. */
-  get #decisions(): Readonly<Record<string, unknown>> {
-    const kept = this.#memento.get<unknown>(storageKey);
-    return typeof kept === 'object' ? { ...kept } : {};
+  get #decisions(): Decisions {
+    return decisionsIn(this.#memento.get<unknown>(storageKey));
   }
 
   /** Asks in a modal dialog, which holds up the message. */
@@ -71,7 +69,7 @@ export class Consent {
     await this.#keep(open, answer === use);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const decided of waiting) decided();
+    for (const tell of waiting) tell();
   }
 
   async #show(open: FoundInstructions[]): Promise<void> {
@@ -79,9 +77,8 @@ export class Consent {
   }
 
   async #keep(all: FoundInstructions[], isUsed: boolean): Promise<void> {
-    const before = Object.entries(this.#decisions).filter(([hash]) => !all.some((one) => one.hash === hash));
-    const decisions = [...before, ...all.map(({ hash }) => [hash, isUsed] as const)].slice(-mostKept);
-    await this.#memento.update(storageKey, Object.fromEntries(decisions));
+    const hashes = all.map(({ hash }) => hash);
+    await this.#memento.update(storageKey, decided(this.#decisions, hashes, isUsed));
   }
 }
 
@@ -92,65 +89,10 @@ export class Consent {
 export type Asking = 'before sending' | { decided: () => void };
 
 const storageKey = 'instructions';
-/** How many decisions a workspace keeps. */
-const mostKept = 1000;
-const mostNames = 5;
-const mostOfName = 100;
 
 /**
  * The answers. Enter chooses the first one, so that a user who has just sent a message with Enter agrees to nothing by accident.
  */
 function answers(): [show: string, use: string, leave: string] {
   return [l10n.t('Show'), l10n.t('Use'), l10n.t("Don't Use")];
-}
-
-function question(all: FoundInstructions[]): string {
-  const names = all.map(({ name }) => shownName(name));
-  const more = names.length - mostNames;
-  const shown = more > 0 ? [...names.slice(0, mostNames), l10n.t('and {0} more', more)] : names;
-  return l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
-}
-
-function detail(all: FoundInstructions[]): string[] {
-  const explained = l10n.t(
-    'They are sent as text along with what you ask, and change no model, address or setting. You see each of them above your message.',
-  );
-  return [explained, ...all.flatMap(remarksOn).flatMap((remark) => ['', remark])];
-}
-
-/** What the user should know about a file before its text is sent. */
-function remarksOn({ name, file, unused }: FoundInstructions): string[] {
-  const hidden = hiddenIn(file);
-  const codes = [...new Set(hidden.map(codeOf))];
-  return [
-    ...(hidden.length > 0
-      ? [l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, few(codes))]
-      : []),
-    ...(unused.length > 0
-      ? [l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]
-      : []),
-  ];
-}
-
-/** All files with their remarks. Each file is in a fenced code block that nothing in the file can close. */
-function shownText(all: FoundInstructions[]): string {
-  const parts = all.map((one) => {
-    const text = fenced({ language: 'markdown', text: spelledOut(one.file) });
-    return [`## ${withCodes(one.name)}`, ...remarksOn(one), text].join('\n\n');
-  });
-  return `${parts.join('\n\n')}\n`;
-}
-
-function few(names: string[]): string {
-  return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
-}
-
-/** The invisible characters of a file, except Windows line endings and a byte order mark. */
-function hiddenIn(file: string): string[] {
-  return withoutMarks(file).match(hiddenCharacter()) ?? [];
-}
-
-/** A name, or a key of front matter, as it is shown in a notification. */
-function shownName(name: string): string {
-  return withoutLinks(withCodes(name.slice(0, mostOfName)));
 }

@@ -7,7 +7,7 @@ import { confirm, showQuestion } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { rangeOf } from '../documents/stretches.ts';
-import { shortened } from '../target/takenCode.ts';
+import { shortened } from '../target/codeLines.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';

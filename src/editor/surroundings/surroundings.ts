@@ -5,6 +5,7 @@ import type { Lines } from '../../code/surroundings/codeAround.ts';
 import { baseName, nameOf } from '../documents/nameOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { stretchOf } from '../documents/stretches.ts';
+import { linesIn } from '../target/codeLines.ts';
 import type { Target } from '../target/target.ts';
 import { Deadline } from './deadline.ts';
 import { isOwnFile } from './ownFiles.ts';
@@ -39,7 +40,7 @@ async function surroundingsOf(
   const around = await codeAround(document.getText(), language, stretches);
   if (!around) return undefined;
   const { head, outline } = around;
-  const known = [...targets.map(({ range }) => linesOf(range)), ...(head ? [head] : [])];
+  const known = [...targets.map(({ range }) => linesIn(range)), ...(head ? [head] : [])];
   const used = await usedDefinitions(document, around, stretches, deadline);
   const others = used.filter(
     (one) =>
@@ -60,11 +61,6 @@ async function surroundingsOf(
     language,
     text,
   };
-}
-
-function linesOf({ start, end }: vscode.Range): Lines {
-  const endsAtLineStart = end.character === 0 && end.line > start.line;
-  return { first: start.line, last: end.line - (endsAtLineStart ? 1 : 0) };
 }
 
 function textOf(document: vscode.TextDocument, { first, last }: Lines): string {

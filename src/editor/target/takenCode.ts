@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TrackedRange } from '../documents/trackedRange.ts';
 import { rangeOf, stretchOf } from '../documents/stretches.ts';
+import { describedCode, linesIn, shortened } from './codeLines.ts';
 import { wider, type Target } from './target.ts';
 
 /** Code that a command works on, while its box is open: it is highlighted, it moves with edits, and it can become wider. */
@@ -33,7 +34,7 @@ export class TakenCode {
     const { targets } = this;
     const [target] = targets;
     if (!target || targets.length > 1) return l10n.t('{0} selections', targets.length);
-    return linesOf(target);
+    return describedCode(target.name, linesIn(target.range));
   }
 
   /** The name of the code around it, which `widen` takes; undefined if there is none. */
@@ -78,20 +79,4 @@ function highlight(): vscode.DecorationRenderOptions {
 function withTrack(target: Target): { target: Target; tracked: TrackedRange } {
   const { start, end } = stretchOf(target.document, target.range);
   return { target, tracked: new TrackedRange(start, end) };
-}
-
-function linesOf({ name, range: { start, end } }: Target): string {
-  const first = start.line + 1;
-  const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
-  if (name === undefined) return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
-  const shown = shortened(name);
-  return first === last ? l10n.t('{0}, line {1}', shown, first) : l10n.t('{0}, lines {1}–{2}', shown, first, last);
-}
-
-/** The longest name that is shown, in UTF-16 units: a name may be the selector of a rule, or the text of a test. */
-const longestName = 60;
-
-/** A name as it is shown to the user. */
-export function shortened(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }

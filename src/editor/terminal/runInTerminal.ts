@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../../shared/counted.ts';
-import { codeOf, withoutLinks } from '../../shared/plainText.ts';
+import { withoutLinks } from '../../shared/plainText.ts';
 import { confirm } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { showWhyNot } from '../documents/refusals.ts';
+import { controlCodes, isOneLine, shownCode, withoutEnd } from './terminalCode.ts';
 
 /**
  * Writes a code block into the terminal that was used last; the user presses Enter to run it. Shows several lines to the user first. (CASES
@@ -20,22 +21,11 @@ export async function runInTerminal(code: string): Promise<void> {
   }
 }
 
-/** Normalizes Windows line endings, and removes space and line endings at the end, which would act as Enter. */
-function withoutEnd(code: string): string {
-  return code.replaceAll('\r\n', '\n').trimEnd();
-}
-
-/** Whether a text can be written as one line. A tab is not written, because at a prompt it completes what is typed. */
-function isOneLine(text: string): boolean {
-  return !/[\n\t]/.test(text);
-}
-
 function refusalOf(text: string): string | undefined {
   if (!vscode.workspace.isTrusted)
     return l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
   if (text === '') return l10n.t('There is nothing in this code to write into a terminal.');
-  // A terminal obeys control characters: a carriage return acts as Enter, and others end pasted text or the running program.
-  const codes = [...new Set(text.match(/(?![\t\n])\p{Cc}/gu)?.map(codeOf))];
+  const codes = controlCodes(text);
   if (codes.length === 0) return undefined;
   return l10n.t(
     'Nothing was written into the terminal: this code contains control characters ({0}), which a terminal obeys.',
@@ -119,25 +109,13 @@ async function startedTerminal(): Promise<vscode.Terminal> {
   return terminal;
 }
 
-/** How many lines of code, and how many characters of each, are shown to the user. */
-const mostLines = 30;
-const mostCharacters = 200;
-
 async function isAgreedTo(text: string): Promise<boolean> {
-  const lines = text.split('\n');
-  const shown = lines.slice(0, mostLines).map(shownLine);
-  const more = lines.length - shown.length;
-  const rest = more > 0 ? [counted(more, l10n.t('… and {0} more line'), l10n.t('… and {0} more lines'))] : [];
   const yes = l10n.t('Write');
   const question = counted(
-    lines.length,
+    text.split('\n').length,
     l10n.t('Write this line into the terminal?'),
     l10n.t('Write these {0} lines into the terminal?'),
   );
   const note = l10n.t('Nothing runs before you press Enter.');
-  return confirm(question, [note, '', ...shown, ...rest].map(withoutLinks), yes);
-}
-
-function shownLine(line: string): string {
-  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
+  return confirm(question, [note, '', ...shownCode(text)].map(withoutLinks), yes);
 }

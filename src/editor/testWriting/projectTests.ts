@@ -3,6 +3,7 @@ import type { ProjectTests } from '../../code/testWriting/projectTests.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { Deadline } from '../surroundings/deadline.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+import { foldersAbove } from './foldersAbove.ts';
 
 /** How long tests are read, in milliseconds, and how many files that list dependencies are. */
 const [longest, mostManifests] = [3000, 8];
@@ -44,9 +45,4 @@ async function manifestsAbove(file: CodeFile, place: string): Promise<vscode.Uri
     return entries.flatMap(([name]) => (isManifest(name) ? [vscode.Uri.joinPath(uri, name)] : []));
   });
   return (await Promise.all(lists)).flat().slice(0, mostManifests);
-}
-
-function foldersAbove(path: string): string[] {
-  const parts = path.split('/').slice(0, -1);
-  return [...parts.map((_, at) => parts.slice(0, at + 1).join('/')).toReversed(), ''];
 }

@@ -9,7 +9,7 @@ export async function shortenedTest(whole: string, language: string): Promise<st
   let [head, count] = ['', 0];
   for (; head.length + (lines[count]?.length ?? 0) < mostOfHead; count++) head += `${lines[count] ?? ''}\n`;
   const { namedCode } = await import('../../code/withParser.ts');
-  const below = ((await namedCode(text, language)) ?? []).filter(({ head }) => head >= count);
+  const below = ((await namedCode(text, language)) ?? []).filter(({ head: at }) => at >= count);
   let rest = '';
   for (const { head: at } of below) {
     const line = lines[at] ?? '';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shortenedTest } from '../../../../src/editor/testWriting/shortenedTest.ts';
+import { shortenedTest } from '../../../src/editor/testWriting/shortenedTest.ts';
 
 describe('A test that shows the model how tests are written', () => {
   const test = (name: string): string => `it('${name}', () => {\n  run();\n});\n`;

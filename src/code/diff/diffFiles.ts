@@ -1,6 +1,9 @@
 /** The part of a unified diff that is about one file. */
 export interface DiffFile {
-  /** Every path in its header, old and new, with and without `a/` or `b/`. Paths are relative to the repository. */
+  /**
+   * Every path in its header, new and old, with and without `a/` or `b/`: first those that are most likely meant. Paths are relative to the
+   * repository.
+   */
   paths: string[];
   text: string;
 }
@@ -84,9 +87,12 @@ export function headerNames(file: string): HeaderNames {
 
 function pathsIn(file: string): string[] {
   const { title = [], old, now, from, to } = headerNames(file);
-  const names = [from, to, old, now, ...title].filter((name) => name !== undefined);
-  const paths = names.filter((path) => path !== '/dev/null');
-  return [...new Set([...paths, ...paths.map((path) => path.replace(/^[^/]*\//, ''))])];
+  const [bare = [], prefixed = []] = [
+    [to, from],
+    [now, old, ...title.toReversed()],
+  ].map((names) => names.filter((name) => name !== undefined).filter((name) => name !== '/dev/null'));
+  const withoutFirst = (names: string[]): string[] => names.map((name) => name.replace(/^[^/]*\//, ''));
+  return [...new Set([...bare, ...withoutFirst(prefixed), ...prefixed, ...withoutFirst(bare)])];
 }
 
 function headOf(file: string): string[] {

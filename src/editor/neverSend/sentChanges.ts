@@ -49,7 +49,7 @@ function* partsOf<File extends Pick<DiffFile, 'paths'>>(
   const parts: Part<File>[] = [];
   for (const file of files) {
     yield;
-    parts.push({ file, path: file.paths.findLast((path) => isNeverSent(vscode.Uri.joinPath(root, path))) });
+    parts.push({ file, path: file.paths.find((path) => isNeverSent(vscode.Uri.joinPath(root, path))) });
   }
   return parts;
 }

@@ -66,7 +66,14 @@ describe('The files of a diff', () => {
   it('have the paths that are above their hunks if those of the title are not equal', () => {
     const head = 'diff --git a/x --- y.txt b/z +++ w\nindex 1..2 100644\n--- a/x --- y.txt\t\n+++ b/z +++ w\n';
     const [file] = atOnce(diffFiles(`${head}@@ -1 +1 @@\n-a\n+b\n`)) ?? [];
-    assert.deepEqual(file?.paths, ['a/x --- y.txt', 'b/z +++ w', 'x --- y.txt', 'z +++ w']);
+    assert.deepEqual(file?.paths, ['z +++ w', 'x --- y.txt', 'b/z +++ w', 'a/x --- y.txt']);
+  });
+
+  it('have first the paths that a rename names, which have no `a/` or `b/`', () => {
+    const head = 'diff --git a/deep/old b/deep/new\nsimilarity index 90%\nrename from deep/old\nrename to deep/new\n';
+    const [file] = atOnce(diffFiles(`${head}--- a/deep/old\n+++ b/deep/new\n@@ -1 +1 @@\n-a\n+b\n`)) ?? [];
+    assert.deepEqual(file?.paths.slice(0, 2), ['deep/new', 'deep/old']);
+    assert.deepEqual(file.paths.slice(2).sort(), ['a/deep/old', 'b/deep/new', 'new', 'old']);
   });
 
   it('are found in a conflict', () => {

@@ -15,7 +15,7 @@ import { CommitMessages } from './git/commitMessage.ts';
 import type { EditorInUse } from './documents/lastEditor.ts';
 import type { Faulty } from './target/faultyCode.ts';
 import { Finder } from './find/finder.ts';
-import { WorkspaceLookUp } from './lookUp/workspaceLookUp.ts';
+import { LookUps, type WorkspaceLookUp } from './lookUp/workspaceLookUp.ts';
 import { WorkspaceInstructions } from './instructions/instructions.ts';
 import { OpenedPictures } from './attach/openedPictures.ts';
 import type { AcceptedChanges } from './proposal/acceptedChanges.ts';
@@ -54,7 +54,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly finder: Finder;
   /** The other tools that models may call. */
   readonly otherTools = new VsCodeTools(languageModels(), settings.tools);
-  readonly #lookUps = new Map<string, WorkspaceLookUp>();
+  readonly #lookUps = new LookUps(() => this.finder.paths.refresh());
   /** Shows a text in an editor, or shows it there for reading until the user closes it. */
   readonly documents = { show: this.#texts.show, read: this.#accessibleViews.read };
 
@@ -68,11 +68,9 @@ export class EditorFeatures implements vscode.Disposable {
     this.attaching = attaching(this.#editor, this.#instructions, this.#texts.show, this.#pictures);
   }
 
-  /** What models of a connection may look up. What the user lets them read is not meant for those of another one. */
+  /** What models of a connection may look up. */
   lookUp(installationName: string): WorkspaceLookUp {
-    const known = this.#lookUps.get(installationName) ?? new WorkspaceLookUp(() => this.finder.paths.refresh());
-    this.#lookUps.set(installationName, known);
-    return known;
+    return this.#lookUps.of(installationName);
   }
 
   /** All commands on code. */

@@ -13,11 +13,12 @@ import { WorkspacePaths } from '../../src/editor/find/workspacePaths.ts';
 import { Ignored } from '../../src/editor/lookUp/ignored.ts';
 import { openFolders } from '../../src/editor/lookUp/openFolders.ts';
 import { searchedFiles } from '../../src/editor/lookUp/searchedFiles.ts';
-import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { LookUps, WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { memory } from '../support/memento.ts';
 import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
+import { notices } from './replying.ts';
 import { warnings } from './situation.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -40,7 +41,7 @@ function looked(
 const textOf = async (tool: string, input: object): Promise<string> => (await looked(tool, input)).result;
 
 const settings = {
-  'files.exclude': { 'look/hidden': true, '**/.gitignore': true },
+  'files.exclude': { 'look/hidden': true, '**/.gitignore': true, '**/.git': false },
   'search.useIgnoreFiles': false,
 };
 
@@ -59,6 +60,8 @@ describe('What a model looks up', () => {
     await write(inWorkspace('look/empty.txt'), '');
     await write(inWorkspace('look/bidi.txt'), 'c\u2028d\na\u202eb');
     await write(inWorkspace('look/binary.bin'), Uint8Array.from([1, 0, 2]));
+    await write(inWorkspace('look/.dotted/d.txt'), 'a word with dots');
+    await write(inWorkspace('look/large.txt'), Buffer.alloc(10_000_001, 'a'));
     await write(inWorkspace('look/.env'), 'total=never');
     await write(inWorkspace('look/built/out.ts'), 'total ignored');
     await write(inWorkspace('look/hidden/h.ts'), 'total hidden');
@@ -101,6 +104,7 @@ describe('What a model looks up', () => {
     ['lines that are not there', { path: 'look/a.ts', start_line: 9 }, 'look/a.ts ends with line 2.'],
     ['hidden characters as their codes', { path: 'look/bidi.txt' }, /a\[U\+202E\]b$/],
     ['no file of bytes', { path: 'look/binary.bin' }, 'look/binary.bin is not a text file.'],
+    ['no file of more than 10 MB', { path: 'look/large.txt' }, 'look/large.txt is too large to be read.'],
     ['no folder', { path: 'look/deep' }, 'look/deep is not a file. Use list_folder for a folder.'],
     ['no file that does not exist', { path: 'look/c.ts' }, 'look/c.ts does not exist or cannot be read.'],
     ['no path outside', { path: '../a' }, '../a is not a path within the workspace.'],
@@ -150,10 +154,25 @@ describe('What a model looks up', () => {
     }, 'Send');
     assert.deepEqual(asked, ['The model wants to read look/built/out.ts, which Git ignores. Send it?']);
     assert.equal(read, 'look/built/out.ts, line 1 of 1:\ntotal ignored');
+    // Enter presses the first button, while the user does something else.
+    assert.deepEqual(await notices(() => textOf('read_file', { path: 'look/built/first.ts' })), [
+      "The model wants to read look/built/first.ts, which Git ignores. Send it? | Don't Send | Send",
+    ]);
     assert.equal(
       await declining(() => textOf('read_file', { path: 'look/built/other.ts' })),
       'The user does not want look/built/other.ts to be read.',
     );
+  });
+
+  it('may be what the user lets be read for one connection, but not for another one', async () => {
+    const lookUps = new LookUps(() => paths.refresh());
+    const call = readCall({ name: 'read_file', arguments: '{"path":"look/built/out.ts"}' });
+    assert.ok(typeof call !== 'string');
+    const asked = await warnings(async () => {
+      for (const connection of ['one', 'one', 'other'])
+        await lookUps.of(connection).lookUp(call, [], new AbortController().signal);
+    }, 'Send');
+    assert.equal(asked.length, 2);
   });
 
   it('is the unsaved text of an open file', async () => {
@@ -215,7 +234,11 @@ describe('What a model looks up', () => {
   });
 
   it('may be what a folder contains', async () => {
-    const rows = ['a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt', 'key.txt', 'wide.txt'];
+    const rows = ['.dotted/', 'a.ts', 'bidi.txt', 'binary.bin', 'built/ (ignored)', 'deep/', 'empty.txt'].concat([
+      'key.txt',
+      'large.txt',
+      'wide.txt',
+    ]);
     assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));
     assert.match(await textOf('list_folder', { path: '' }), /^look\/$/m);
     assert.equal(await textOf('list_folder', { path: 'look/a.ts' }), 'look/a.ts is not a folder, or does not exist.');
@@ -241,6 +264,11 @@ describe('What a model looks up', () => {
       'a line with another character that separates lines (V526)',
       { query: 'd', include: 'look/bidi.txt' },
       '1 match in 1 file:\nlook/bidi.txt\n1:c[U+2028]d\n2-a[U+202E]b',
+    ],
+    [
+      'a line in a folder whose name begins with a dot',
+      { query: 'word with dots' },
+      '1 match in 1 file:\nlook/.dotted/d.txt\n1:a word with dots',
     ],
     ['nothing that is ignored, hidden or never sent', { query: 'total ignored' }, 'Nothing was found.'],
     ['nothing that is hidden', { query: 'total hidden' }, 'Nothing was found.'],
@@ -376,6 +404,12 @@ describe('What a model looks up', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
+    it('of files, but nothing of Git itself, though settings of a workspace show its folder', async () => {
+      assert.equal(await textOf('find_files', { pattern: 'look/own/.git/**' }), 'No file of the workspace matches.');
+      assert.doesNotMatch(await textOf('list_folder', { path: 'look/own' }), /\.git/);
+      assert.equal(await textOf('search_text', { query: 'repositoryformatversion' }), 'Nothing was found.');
+    });
+
     it('whose lines are a part of a secret: it is checked as a whole (V425)', async () => {
       const { source } = await changes();
       assert.ok(source?.includes(key.split('\n')[0] ?? '-'), source);
@@ -401,6 +435,14 @@ describe('What a model looks up', () => {
       } finally {
         await rename(`${pack}.away`, pack);
       }
+    });
+
+    it('that are all new before the first commit', async () => {
+      await repository.git('checkout', '--orphan', 'first');
+      await repository.api.status();
+      const { result } = await changes();
+      assert.match(result, /^look\/own\/a\.ts is new\.$/m);
+      assert.doesNotMatch(result, /was changed/);
     });
   });
 
@@ -441,10 +483,17 @@ describe('What a model looks up', () => {
       ['a path outside', { path: '../a.ts', old_text: 'a', new_text: '' }, /not a path within/],
       ['a file of Git', { path: '.git/hooks/pre-commit', old_text: 'a', new_text: '' }, /belongs to Git/],
       ['a file that is never sent', { path: 'look/.env', old_text: 'a', new_text: '' }, /never sends/],
+      ['no file', { path: '', old_text: 'a', new_text: '' }, /^Name a file\.$/],
       ['a file behind a link', { path: 'look/away/secret.txt', old_text: 'a', new_text: '' }, /leads out/],
     ];
     for (const [name, input, result] of refused)
       it(`is refused: ${name}`, async () => assert.match(await propose([], 'propose_edit', input), result));
+
+    it('is refused: an ignored file that the user does not let be read', async () => {
+      const input = { path: 'look/built/secret.ts', text: 'a' };
+      const refusal = await declining(() => propose([], 'propose_file', input));
+      assert.equal(refusal, 'The user does not want look/built/secret.ts to be read.');
+    });
   });
 
   it('is ignored by all rules of its repository, unless that ignores the whole open folder (V415, V507, V508, V525)', async () => {

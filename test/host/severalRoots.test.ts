@@ -167,17 +167,37 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     assert.deepEqual(shown, ['This document is read-only, so its code cannot be changed.']);
   });
 
+  const looked = async (name: string, input: object): Promise<string> => {
+    const workspace = new WorkspaceLookUp(() => finder.paths.refresh());
+    const call = readCall({ name, arguments: JSON.stringify(input) });
+    assert.ok(typeof call !== 'string');
+    return (await workspace.lookUp(call, [], new AbortController().signal)).result;
+  };
+
+  it('lets a model name a file by its open folder', async () => {
+    const names = (vscode.workspace.workspaceFolders ?? []).map(({ name }) => `${name}/`);
+    assert.equal(await looked('list_folder', { path: '' }), names.join('\n'));
+    assert.equal(await looked('list_folder', { path: 'virtual/both' }), 'one.ts\ntwo.ts');
+    assert.match(await looked('read_file', { path: 'virtual/both/two.ts' }), /^virtual\/both\/two\.ts, line 1 of 1:\n/);
+    assert.match(
+      await looked('read_file', { path: 'both/one.ts' }),
+      /^Several folders are open\. Begin the path with /,
+    );
+    const both = ['virtual', own.name].map((name) => `${name}/both/one.ts`);
+    assert.equal(await looked('find_files', { pattern: 'both/one.ts' }), both.toSorted().join('\n'));
+    assert.equal(await looked('find_files', { pattern: 'virtual/both/one.ts' }), both[0]);
+    for (const path of both)
+      assert.equal(
+        await looked('search_text', { query: 'const one', include: path }),
+        `1 match in 1 file:\n${path}\n1:export const one = 1;`,
+      );
+  });
+
   it('lets no reply read or change what belongs to Git or VS Code because a folder of it is open under another name (V594)', async () => {
     for (const path of ['both/.git/config', 'both/.vscode/tasks.json'])
       await vscode.workspace.fs.writeFile(onDisk(path), Buffer.from('secretword'));
     await symlink(onDisk('both/.git').fsPath, onDisk('both/link').fsPath);
     await opened({ git: 'both/.git', docs: 'both/link', conf: 'both/.vscode' }, async () => {
-      const workspace = new WorkspaceLookUp(() => finder.paths.refresh());
-      const looked = async (name: string, input: object): Promise<string> => {
-        const call = readCall({ name, arguments: JSON.stringify(input) });
-        assert.ok(typeof call !== 'string');
-        return (await workspace.lookUp(call, [], new AbortController().signal)).result;
-      };
       for (const folder of ['git', 'docs']) {
         assert.match(await looked('read_file', { path: `${folder}/config` }), /belongs to Git and cannot be read/);
         assert.doesNotMatch(await looked('list_folder', { path: folder }), /config/);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
 import { changes } from '../../src/editor/attach/changes.ts';
@@ -13,6 +14,9 @@ import { workspaceProblems } from '../../src/editor/attach/problems.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { WorkspaceInstructions } from '../../src/editor/instructions/instructions.ts';
+import { readCall } from '../../src/chat/lookUp/tools.ts';
+import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
+import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
 import { textAt } from '../../src/editor/testWriting/codeFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
@@ -170,6 +174,51 @@ describe('A workspace in a file system that VS Code cannot search (V185)', () =>
       } finally {
         extensions.getExtension = original;
       }
+    });
+
+    it('keeps back files of a home folder that is not known, whatever it is called', async () => {
+      const extensions = vscode.extensions as { getExtension: unknown };
+      const original = extensions.getExtension;
+      const own = { extensionKind: vscode.ExtensionKind.UI };
+      extensions.getExtension = (id: string) => (id === extensionId ? own : undefined);
+      await set({ neverSend: ['~/canary/*'] });
+      try {
+        const files = [
+          inMemory('any/canary/a'),
+          ...[homedir(), '/any'].map((path) => vscode.Uri.file(`${path}/canary/a`)),
+        ];
+        assert.deepEqual(files.map(isNeverSent), [true, true, false]);
+      } finally {
+        extensions.getExtension = original;
+        await set({ neverSend: undefined });
+      }
+      assert.equal(isNeverSent(inMemory('any/canary/a')), false);
+    });
+
+    it('is looked up by a model, without the program that searches files', async () => {
+      await writeToMemory({ 'zoo/b.ts': 'Total\ntotal\n', 'zoo/a.ts': 'let a;\n', 'zoo/c.ts': 'x'.repeat(9) });
+      const workspace = new WorkspaceLookUp(() => finder.paths.refresh());
+      const rows: [tool: string, input: object, result: string][] = [
+        ['list_folder', { path: 'zoo' }, 'a.ts\nb.ts\nc.ts'],
+        ['read_file', { path: 'zoo/a.ts' }, 'zoo/a.ts, line 1 of 1:\nlet a;'],
+        ['read_file', { path: 'zoo' }, 'zoo is not a file. Use list_folder for a folder.'],
+        ['read_file', { path: 'src/.env' }, 'src/.env is among the files that the user never sends. Do without it.'],
+        ['find_files', { pattern: 'zoo/*' }, 'zoo/a.ts\nzoo/b.ts\nzoo/c.ts'],
+        ['search_text', { query: 'total' }, '2 matches in 1 file:\nzoo/b.ts\n1:Total\n2:total'],
+        ['search_text', { query: 'Total' }, '1 match in 1 file:\nzoo/b.ts\n1:Total\n2-total'],
+        ['search_text', { query: 'built' }, '1 match in 1 file:\n.gitignore\n1:built'],
+        [
+          'search_text',
+          { query: 't.t', is_regex: true },
+          'Regular expressions cannot be searched for here. Search for a plain text.',
+        ],
+      ];
+      for (const [name, input, result] of rows)
+        await eventually(async () => {
+          const call = readCall({ name, arguments: JSON.stringify(input) });
+          assert.ok(typeof call !== 'string');
+          assert.equal((await workspace.lookUp(call, [], new AbortController().signal)).result, result);
+        });
     });
 
     it('provides its problems', async () => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { numberText } from '../../shared/counted.ts';
+import { isBinary } from './isBinary.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { largestPicture, pictureHeader } from '../../shared/pictureHeader.ts';
@@ -72,10 +73,4 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
     if (isOpen) return { type: vscode.FileType.File, size: 0 };
     throw problem;
   }
-}
-
-/** Whether bytes are not text. Text contains no zero byte, except in UTF-16, where the file starts with a byte order mark. */
-export function isBinary(bytes: Uint8Array): boolean {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return !isUtf16 && bytes.includes(0);
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isBinary } from '../attach/fileAttachment.ts';
+import { isBinary } from '../attach/isBinary.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
-import { isBinary } from '../attach/fileAttachment.ts';
+import { isBinary } from '../attach/isBinary.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { CommittedFiles } from '../git/objects/committedFiles.ts';
 import { GitObjects } from '../git/objects/gitObjects.ts';

@@ -32,7 +32,7 @@ async function entriesOf({ uri }: Place): Promise<[name: string, type: vscode.Fi
 
 async function rowOf(folder: Place, [name, type]: [string, vscode.FileType]): Promise<string | undefined> {
   const within = folder.within === '' ? name : `${folder.within}/${name}`;
-  if (name === '.git' || !(await foundPlace(folder.root, within))) return undefined;
+  if (!(await foundPlace(folder.root, within))) return undefined;
   const isFolder = (type & vscode.FileType.Directory) !== 0;
   const isIgnored = await folder.root.ignored.has(within, isFolder);
   return `${spelledOut(name)}${isFolder ? '/' : ''}${isIgnored ? ' (ignored)' : ''}`;

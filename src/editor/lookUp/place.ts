@@ -32,7 +32,7 @@ export async function refusalOf({ uri, path, within, root }: Place): Promise<str
   if (isNeverSent(uri)) return `${path} is among the files that the user never sends. Do without it.`;
   if (within !== '' && exclusion(excluded(root.uri))(within)) return `${path} is hidden by the settings of the user.`;
   const folder = await realPath(root.uri);
-  if (folderKind(folder ?? root.uri.path) === 'git') return ofGit(path);
+  if (folderKind(`${folder ?? root.uri.path}/${within}`) === 'git') return ofGit(path);
   return uri.scheme === 'file' ? otherName({ uri, path, within, root }, folder) : elsewhere(uri, path);
 }
 

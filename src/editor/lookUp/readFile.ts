@@ -6,7 +6,7 @@ import type { LookUpStep } from '../../protocol.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { proposedText } from '../../chat/lookUp/proposedText.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
-import { isBinary } from '../attach/fileAttachment.ts';
+import { isBinary } from '../attach/isBinary.ts';
 import type { OpenFolder } from './openFolders.ts';
 import type { AllowedFiles } from './allowedFiles.ts';
 import { placeOf, refusalOf, type Place } from './place.ts';

@@ -65,3 +65,21 @@ export class WorkspaceLookUp implements Workspace {
     }
   }
 }
+
+/** What models of each connection may look up. What the user lets them read is not meant for those of another one. */
+export class LookUps {
+  readonly #paths: () => Promise<Paths>;
+  readonly #known = new Map<string, WorkspaceLookUp>();
+
+  /** `paths` finds all paths of the workspace. */
+  constructor(paths: () => Promise<Paths>) {
+    this.#paths = paths;
+  }
+
+  /** The same each time for one connection. */
+  of(installationName: string): WorkspaceLookUp {
+    const known = this.#known.get(installationName) ?? new WorkspaceLookUp(this.#paths);
+    this.#known.set(installationName, known);
+    return known;
+  }
+}

@@ -1,32 +1,40 @@
 import assert from 'node:assert/strict';
 import { shortenedTest } from '../../../src/editor/testWriting/shortenedTest.ts';
 
-describe('A test that shows the model how tests are written', () => {
-  const test = (name: string): string => `it('${name}', () => {\n  run();\n});\n`;
-  const comment = `// ${'a'.repeat(96)}\n`;
+const filler = (count: number): string => '    // Some words that fill this line.\n'.repeat(count);
+const python = (name: string, lines: number): string => `def ${name}():\n${filler(lines)}    pass\n`;
 
-  it('is sent as it is up to 4,000 characters', async () => {
-    const short = comment.repeat(40);
-    assert.equal(await shortenedTest(short, 'typescript'), short);
+describe('A test that is sent to show the style', () => {
+  it('is sent as a whole if it is short', async () => {
+    const text = `import a\n\n${'x'.repeat(3990)}`;
+    assert.equal(await shortenedTest(text, 'plaintext'), text);
   });
 
-  it('is sent with its start and the lines that name the tests below, if it is longer', async () => {
-    const start = `import './a.ts';\n${test('first')}`;
-    const long = `${start}${comment.repeat(45)}function second() {\n  run();\n}\nfunction third() {}\n`;
-    const [head = '', rest] = (await shortenedTest(long, 'typescript')).split('…\n');
-    assert.equal(head, start + comment.repeat(39));
-    assert.equal(rest, 'function second() {\nfunction third() {}\n');
+  it('is otherwise its head in whole lines, and the lines that name the tests below', async () => {
+    const text = `import unittest\n\n\n${python('test_first', 110)}${python('test_second', 5)}${python('test_third', 5)}`;
+    const shown = await shortenedTest(text, 'python');
+    const [head = '', rest] = shown.split('…\n');
+    assert.ok(text.startsWith(head) && head.endsWith('line.\n'));
+    assert.ok(head.length > 3900 && head.length <= 4000, String(head.length));
+    assert.equal(rest, 'def test_second():\ndef test_third():\n');
   });
 
-  it('is sent with as many of these lines as 2,000 characters hold', async () => {
-    const functions = Array.from({ length: 100 }, (_, index) => `function ${'f'.repeat(60)}${index}() {}\n`);
-    const sent = await shortenedTest(comment.repeat(45) + functions.join(''), 'typescript');
-    assert.equal(sent.split('…\n')[1], functions.slice(0, 26).join(''));
+  it('names tests with at most 2000 characters together', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => python(`test_${index}`, 1));
+    const [, rest = ''] = (await shortenedTest(`${python('first', 110)}${names.join('')}`, 'python')).split('…\n');
+    assert.ok(rest.length > 1900 && rest.length <= 2020, String(rest.length));
+    assert.match(rest, /^def test_0\(\):\ndef test_1\(\):\n[^]*\(\):\n$/);
   });
 
-  it('is sent without the code of a Rust file, whose tests stand below it', async () => {
-    const tests = '#[cfg(test)]\nmod tests {}\n';
-    assert.equal(await shortenedTest(`fn a() {}\n${tests}`, 'rust'), tests);
-    assert.equal(await shortenedTest('fn a() {}\n', 'rust'), 'fn a() {}\n');
+  it('is only the head of a text in which no tests are known', async () => {
+    const shown = await shortenedTest('a line\n'.repeat(1000), 'plaintext');
+    assert.match(shown, /^(?:a line\n){571}…\n$/);
+  });
+
+  it('is only the tests of code in Rust, which has them in itself', async () => {
+    const tests = '#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {}\n}\n';
+    assert.equal(await shortenedTest(`fn add() {}\n\n${tests}`, 'rust'), tests);
+    assert.equal(await shortenedTest('fn add() {}\n', 'rust'), 'fn add() {}\n');
+    assert.equal(await shortenedTest(`// ${tests}`, 'go'), `// ${tests}`);
   });
 });

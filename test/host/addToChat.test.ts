@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { foundAll, type FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
+import { addCommands } from '../../src/editor/attach/addCommands.ts';
 import { changesOf } from '../../src/editor/attach/changesOf.ts';
 import { failedTest } from '../../src/editor/attach/failedTest.ts';
 import { pointedFiles } from '../../src/editor/attach/pointedFiles.ts';
@@ -132,6 +133,17 @@ describe('Changes that a menu passes', () => {
     );
   });
 
+  it('are added staged or not, as their command says (V105)', async () => {
+    const names: string[] = [];
+    const chat = {
+      attach: (found: FoundAttachments) => Promise.resolve(void names.push(...texts(found).map(([name]) => name))),
+    };
+    const commands = addCommands(chat, () => Promise.resolve(foundAll([])));
+    for (const command of ['realmChat.addChangesToChat', 'realmChat.addStagedChangesToChat'] as const)
+      await commands[command](undefined, [state('both.txt')]);
+    assert.deepEqual(names, ['Changes in menu-repository/both.txt', 'Staged changes in menu-repository/both.txt']);
+  });
+
   it('become one attachment for a group (V105)', async () => {
     const resourceStates = ['both.txt', 'gone.txt', 'new name.txt'].map(state);
     const { attachments } = await changesOf([{ id: 'index', resourceStates }], true);
@@ -176,6 +188,18 @@ describe('Problems of the workspace', () => {
       ['Problems of the workspace', 'invoice.ts:2:3 error: Wrong\ninvoice.ts:1:3 warning: Odd'],
     ]);
     assert.match(refusals.join(), /^\.env is not sent/);
+  });
+});
+
+describe('More problems than can be attached', () => {
+  it('are counted', () => {
+    const found = vscode.languages.createDiagnosticCollection('test');
+    const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Odd');
+    const files = [0, 1].map((number) => inWorkspace(`many-${number}.ts`));
+    for (const file of files) found.set(file, Array<vscode.Diagnostic>(501).fill(problem));
+    const { refusals } = workspaceProblems();
+    found.dispose();
+    assert.deepEqual(refusals, ['Of the problems, 2 more are not attached.']);
   });
 });
 
@@ -246,6 +270,29 @@ describe('A failed test', () => {
       );
     });
   }
+
+  it('has no code that is never sent, that is one line, or that is in another file than the failure', async () => {
+    for (const path of ['case.env', 'case.ts']) await write(inWorkspace(path), 'one\ntwo\nthree\n');
+    const test = (path: string, last: number): object => ({
+      ...{ label: 'a', uri: inWorkspace(path), range: new vscode.Range(0, 0, last, 0) },
+    });
+    const location = new vscode.Location(inWorkspace('other.ts'), new vscode.Range(6, 0, 6, 1));
+    const rows: [test: object, message: object, file: string, kinds: string[]][] = [
+      [test('case.ts', 2), { message: 'b' }, 'case.ts:1', ['test', 'code']],
+      [test('case.ts', 0), { message: 'b' }, 'case.ts:1', ['test']],
+      [test('case.env', 2), { message: 'b' }, 'case.env:1', ['test']],
+      [test('case.ts', 2), { message: 'b', location }, 'other.ts:7', ['test']],
+    ];
+    for (const [own, message, place, kinds] of rows) {
+      const { attachments } = await failedTest({ test: own, message });
+      assert.equal(attachments[0]?.text, `Test: a\nFile: ${place}\n\nb`);
+      assert.deepEqual(
+        attachments.map(({ kind }) => kind),
+        kinds,
+      );
+    }
+    for (const path of ['case.env', 'case.ts']) await remove(path);
+  });
 
   it('is refused if the menu passes something else (V106)', async () => {
     for (const passed of [...notOurs, { message: 'a' }, { message: { message: 7 } }])

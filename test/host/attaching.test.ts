@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { FoundAttachments } from '../../src/chat/composing/foundAttachments.ts';
+import { attaching } from '../../src/editor/attaching.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
-import { workspaceFiles } from '../../src/editor/attach/workspaceFiles.ts';
+import { isShown, workspaceFiles } from '../../src/editor/attach/workspaceFiles.ts';
 import { sourceSummaries } from '../../src/editor/attach/sources.ts';
+import { largestPicture } from '../../src/shared/pictureHeader.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
+import { questions } from './replying.ts';
 import { openAndSelect, resetSettings, selectIn, warnings, withProperty } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<FoundAttachments> => {
@@ -51,6 +54,24 @@ describe('Attaching', () => {
     assert.deepEqual([kind, firstLine, lastLine, text, language], ['code', 2, 3, 'b\nc', 'typescript']);
   });
 
+  it('adds each of several selections, or the function at the cursor with its name', async () => {
+    const editor = await openAndSelect('a\nb\nc\nfunction d() {\n  return 1;\n}', 1, 2);
+    const added = async (): Promise<unknown[]> =>
+      (await foundBy('selection')).attachments.map(({ symbol, firstLine, text }) => [symbol, firstLine, text]);
+    await selectIn(
+      editor,
+      new vscode.Selection(2, 0, 2, 1),
+      new vscode.Selection(1, 1, 1, 1),
+      new vscode.Selection(0, 0, 0, 1),
+    );
+    assert.deepEqual((await added()).sort(), [
+      [undefined, 1, 'a'],
+      [undefined, 3, 'c'],
+    ]);
+    await selectIn(editor, new vscode.Selection(4, 4, 4, 4));
+    assert.deepEqual(await added(), [['d()', 4, 'function d() {\n  return 1;\n}']]);
+  });
+
   it('says that nothing is selected, or that nothing is open', async () => {
     const editor = await openAndSelect('a', 0, 0, 'plaintext');
     await selectIn(editor, new vscode.Selection(0, 0, 0, 0));
@@ -70,6 +91,8 @@ describe('Attaching', () => {
     ];
     for (const file of files) await vscode.window.showTextDocument(file, { preview: false });
     assert.deepEqual(names(await foundBy('editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
+    const shown = ['kept/a.txt', 'kept/gone.txt', 'kept', 'hidden/b.txt'].map((path) => isShown(inWorkspace(path)));
+    assert.deepEqual(await Promise.all(shown), [true, false, false, false]);
   });
 
   it('adds files that were never saved as open editors, too', async () => {
@@ -99,6 +122,9 @@ describe('Attaching', () => {
       found = (await workspaceFiles(1000)).map(String);
     });
     assert.equal(found.filter((uri) => uri === inWorkspace('kept/a.txt').toString()).length, 1);
+    await withProperty('workspaceFolders', { get: () => folders }, async () => {
+      assert.equal((await workspaceFiles(1)).length, 1);
+    });
   });
 
   it('adds a file with its text in the editor, saved or not', async () => {
@@ -111,6 +137,8 @@ describe('Attaching', () => {
   it('adds a file that the user picks among the files that VS Code shows and searches', async () => {
     const { found, offered } = await picking('a.txt', () => foundBy('file'));
     assert.ok(offered.includes('kept/a.txt') && offered.includes('/invoice.ts'));
+    const paths = offered.map((path) => path.replace(/^\//, ''));
+    assert.deepEqual(paths, paths.toSorted());
     assert.ok(!offered.some((path) => /b\.txt|c\.txt/.test(path)));
     assert.deepEqual(names(found), ['kept/a.txt']);
     assert.equal(found.attachments[0]?.kind, 'file');
@@ -133,6 +161,13 @@ describe('Attaching', () => {
       assert.match(refusals.join(), refusal);
     });
   }
+
+  it('reads a file of up to three bytes for each character that a message may have', async () => {
+    await write(inWorkspace('kept/most.txt'), 'a'.repeat(600_000));
+    const { attachments } = await fileAttachment(inWorkspace('kept/most.txt'));
+    await vscode.workspace.fs.delete(inWorkspace('kept/most.txt'));
+    assert.equal(attachments[0]?.text.length, 600_000);
+  });
 
   it('recognizes a picture by the bytes of its file, and leaves it to the page to shrink it', async () => {
     await write(inWorkspace('kept/picture.txt'), png());
@@ -198,6 +233,46 @@ describe('Attaching', () => {
     assert.deepEqual(await declining(() => droppedFiles(dropped)), { attachments: [], refusals: [] });
   });
 
+  it('names dropped files outside the workspace with their whole paths in the question, and takes 100 of a drop', async () => {
+    const file = vscode.Uri.joinPath(outside, 'f.txt');
+    const other = 'ssh://host/a%20b.txt';
+    const asked = await questions(() => droppedFiles([file.toString(), inWorkspace('kept/a.txt').toString(), other]));
+    assert.deepEqual(asked, [['Attach files from outside the workspace?', `${file.fsPath}\nssh://host/a b.txt`]]);
+    const many = Array.from({ length: 101 }, (_, index) => inWorkspace(`gone/${index}.txt`).toString());
+    assert.equal((await droppedFiles(many)).refusals.length, 100);
+  });
+
+  it('adds pictures from anywhere that the user chooses, and says which ones cannot be sent', async () => {
+    const written: [name: string, content: string | Uint8Array][] = [
+      ['good.png', png()],
+      ['text.png', 'no picture'],
+      ['large.png', png()],
+    ];
+    for (const [name, content] of written) await write(vscode.Uri.joinPath(outside, name), content);
+    await truncate(vscode.Uri.joinPath(outside, 'large.png').fsPath, largestPicture + 1);
+    const window = vscode.window as unknown as Record<string, unknown>;
+    const original = window['showOpenDialog'];
+    let chosen: vscode.Uri[] | undefined;
+    window['showOpenDialog'] = () => Promise.resolve(chosen);
+    try {
+      assert.deepEqual(await foundBy('picture'), { attachments: [], refusals: [] });
+      chosen = ['good.png', 'text.png', 'large.png', 'gone.png'].map((name) => vscode.Uri.joinPath(outside, name));
+      const { pictures, refusals } = await foundBy('picture');
+      assert.deepEqual(
+        pictures?.map(({ name }) => name),
+        ['good.png'],
+      );
+      assert.deepEqual(
+        refusals.map((sentence) => /^(?:text|large|gone)\.png/.exec(sentence)?.[0]),
+        ['text.png', 'large.png', 'gone.png'],
+      );
+      assert.equal(refusals[2], 'gone.png cannot be read, so it is not attached.');
+      assert.match(refusals[1] ?? '', /larger than 64 MB/);
+    } finally {
+      window['showOpenDialog'] = original;
+    }
+  });
+
   it('asks about a dropped file outside the workspace also if its path begins in the workspace', async () => {
     const { path } = vscode.Uri.joinPath(outside, 'f.txt');
     const up = '/..'.repeat(inWorkspace('kept').path.split('/').length - 1);
@@ -221,6 +296,14 @@ describe('Attaching', () => {
     await openAndSelect('before', 0, 0);
     const { found } = await picking('Selection', foundBy, () => openAndSelect('after', 0, 0));
     assert.equal(found.attachments[0]?.text, 'after');
+  });
+
+  it('has nothing of an editor for prompts while none is open', async () => {
+    const none = undefined as never;
+    const { context } = attaching(() => undefined, none, none, none);
+    assert.equal(await context.file(), undefined);
+    assert.deepEqual((await context.problems()).attachments, []);
+    assert.match((await context.code()).refusals.join(), /^Nothing is selected/);
   });
 
   it('finds nothing for an unknown source', async () => {

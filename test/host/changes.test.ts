@@ -5,10 +5,12 @@ import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
 import { diffOf, diffSince } from '../../src/editor/git/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
+import { notices, run } from './replying.ts';
 
 describe('Uncommitted changes', () => {
   it('are refused with a reason where there is no repository', async () => {
     assert.match((await changes()).refusals[0] ?? '', /^No Git repository is open/);
+    assert.deepEqual(await notices(() => run('generateCommitMessage')), ['No Git repository is open.']);
   });
 
   describe('of a repository', () => {
@@ -92,6 +94,41 @@ describe('Uncommitted changes', () => {
       assert.equal((await diffOf(repository.api, true)).text, '');
     } finally {
       await repository.remove();
+    }
+  });
+
+  it('only name files that Git does not track and that are too long, alone or together', async () => {
+    const repository = await openRepository('untracked');
+    const write = (name: string, size: number): Thenable<void> =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(repository.api.rootUri, name), Buffer.alloc(size, 'a'));
+    try {
+      await write('0.txt', 1_000_001);
+      for (const number of [1, 2, 3, 4, 5]) await write(`${number}.txt`, 1_000_000);
+      await write('6.txt', 1);
+      const { text } = await diffOf(repository.api, false);
+      const named = text.match(/(?<=^Binary files \/dev\/null and b\/).*(?=\.txt differ$)/gm);
+      assert.deepEqual(named, ['0', '6']);
+      assert.equal(text.match(/^\+a{1000000}$/gm)?.length, 5);
+    } finally {
+      await repository.remove();
+    }
+  });
+
+  it('are refused if Git cannot read them, while those of another repository are attached', async () => {
+    const [broken, whole] = [await openRepository('broken'), await openRepository('whole')];
+    try {
+      for (const repository of [broken, whole]) await repository.write('two\n');
+      await vscode.workspace.fs.writeFile(
+        vscode.Uri.joinPath(broken.api.rootUri, '.git', 'index'),
+        Buffer.from('no index'),
+      );
+      const { attachments, refusals } = await changes();
+      assert.deepEqual(
+        [attachments.map(({ name }) => name), refusals],
+        [['Changes in whole'], ['The changes in broken cannot be read.']],
+      );
+    } finally {
+      for (const repository of [broken, whole]) await repository.remove();
     }
   });
 

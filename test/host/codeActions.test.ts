@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { OpenedPictures } from '../../src/editor/attach/openedPictures.ts';
 import { CodeActions } from '../../src/editor/target/codeActions.ts';
 import { eventually } from '../support/eventually.ts';
 import { answer, edit, fenced, notices, run } from './replying.ts';
@@ -64,17 +65,26 @@ describe('The light bulb', () => {
     await service.close();
   });
 
-  it('fixes the selection around the problem', async () => {
+  it('fixes a problem in the selection around it, or else in the function around it', async () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');
-    const { document } = await openAndSelect('one\ntwo\nthree', 1, 2, 'plaintext');
-    const range = new vscode.Range(1, 0, 1, 3);
-    problems.set(document.uri, [new vscode.Diagnostic(range, 'No number.')]);
-    const [fix] = await offered(document, range);
-    answer(service, fenced('two;\nthree;'));
-    await choose(fix);
-    await run('acceptProposal');
-    assert.equal(document.getText(), 'one\ntwo;\nthree;');
+    const code = 'const a = 1;\nfunction b() {\n  return 2;\n}\nconst c = 3;';
+    const editor = await openAndSelect(code, 0, 0, 'javascript');
+    const range = new vscode.Range(2, 9, 2, 10);
+    problems.set(editor.document.uri, [new vscode.Diagnostic(range, 'No number.')]);
+    const rows: [selection: vscode.Selection, code: string][] = [
+      [new vscode.Selection(0, 0, 3, 1), code.slice(0, code.lastIndexOf('\n'))],
+      [new vscode.Selection(4, 0, 4, 12), 'function b() {\n  return 2;\n}'],
+    ];
+    for (const [at, [selection, sent]] of rows.entries()) {
+      await selectIn(await vscode.window.showTextDocument(editor.document), selection);
+      const [fix] = await offered(editor.document, range);
+      answer(service, fenced('x'));
+      await choose(fix);
+      const { messages } = JSON.parse(service.requests[at]?.body ?? '') as { messages: { content: string }[] };
+      assert.ok(messages.at(-1)?.content.includes(`\`\`\`javascript\n${sent}\n\`\`\``), messages.at(-1)?.content);
+      await run('discardProposal');
+    }
     await service.close();
   });
 
@@ -135,6 +145,32 @@ describe('The light bulb', () => {
         });
         assert.deepEqual(titles(actions), expected);
       });
+
+    it('offers no fix without a problem, and nothing in a document that cannot be changed', async () => {
+      const { document: opened } = await openAndSelect('one two', 0, 0, 'plaintext');
+      const given = (of: vscode.TextDocument, diagnostics: vscode.Diagnostic[]): string[] =>
+        titles(new CodeActions().provideCodeActions(of, place, { diagnostics, triggerKind: Invoke, only: undefined }));
+      assert.deepEqual(given(opened, []), [rewrite, document]);
+      const scheme = 'test-fixed';
+      const files = new OpenedPictures(scheme);
+      const fixed = { uri: vscode.Uri.from({ scheme, path: '/a.txt' }) } as vscode.TextDocument;
+      // VS Code knows a moment later that its files are read-only.
+      await eventually(() => assert.deepEqual(given(fixed, [new vscode.Diagnostic(place, 'No number.')]), []));
+      files.dispose();
+    });
+
+    it('remembers the last 100 offers', async () => {
+      const { document: opened } = await openAndSelect('one two', 0, 0, 'plaintext');
+      const actions = new CodeActions();
+      for (let number = 1; number <= 101; number++)
+        actions.provideCodeActions(opened, place, {
+          diagnostics: [new vscode.Diagnostic(place, String(number))],
+          triggerKind: Automatic,
+          only: undefined,
+        });
+      assert.equal(actions.offered(1), undefined);
+      for (const number of [2, 101]) assert.equal(actions.offered(number)?.problems[0]?.message, String(number));
+    });
 
     it('offers nothing that VS Code applies on keys for preferred fixes', async () => {
       const { document: opened } = await openAndSelect('one two', 0, 0, 'plaintext');

@@ -227,6 +227,12 @@ describe('A code block of a reply', () => {
       );
     });
 
+    it('goes to the end only after the cursor if nothing is known about what it defines', async () => {
+      const editor = await openAndSelect('one\ntwo\n', 0, 0, 'plaintext');
+      await selectIn(editor, new vscode.Selection(1, 1, 1, 1));
+      assert.equal(await rowsWhile(() => apply('three')), 'At the cursor line 2, At the end, Whole file');
+    });
+
     it('can replace first what it may be an incomplete form of (V363)', async () => {
       await at(file, [[3, 0]]);
       assert.match(

@@ -129,6 +129,37 @@ describe('Commands on code', () => {
   });
 });
 
+describe('Fix', () => {
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+  const code = 'class A {\n  f() {\n    1;\n  }\n  g() {}\n}';
+  const [own, f, whole] = ['    1;', 'f() {\n    1;\n  }', code];
+  const rows: [what: string, selection: vscode.Selection, problems: number[], sent: string, named: number[]][] = [
+    ['the problem at the cursor in its function', new vscode.Selection(2, 5, 2, 5), [1, 2, 4], f, [2]],
+    ['all problems of the function if none is at the cursor', new vscode.Selection(2, 5, 2, 5), [1, 3, 4], f, [1, 3]],
+    ['the problems that touch the selection', new vscode.Selection(2, 0, 2, 6), [1, 2, 4], own, [2]],
+    ['all problems of a class', new vscode.Selection(0, 0, 5, 1), [1, 2, 4], whole, [1, 2, 4]],
+    ['code without a problem', new vscode.Selection(2, 5, 2, 5), [4], f, []],
+  ];
+  for (const [what, selection, lines, sent, named] of rows)
+    it(`sends ${what}`, async () => {
+      const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: nested });
+      const problems = vscode.languages.createDiagnosticCollection('test');
+      const editor = await openAndSelect(code, 0, 0, 'plaintext');
+      problems.set(
+        editor.document.uri,
+        lines.map((line) => new vscode.Diagnostic(new vscode.Range(line, 2, line, 3), `Problem ${line}.`)),
+      );
+      await selectIn(editor, selection);
+      await run('fix');
+      vscode.Disposable.from(symbols, problems).dispose();
+      const { messages } = JSON.parse(service.requests[0]?.body ?? '') as { messages: { content: string }[] };
+      const asked = messages.at(-1)?.content ?? '';
+      assert.ok(asked.includes(`\`\`\`plaintext\n${sent}\n\`\`\``), asked);
+      assert.deepEqual(asked.match(/(?<=Problem )\d/g)?.map(Number) ?? [], named);
+    });
+});
+
 function nested(): vscode.DocumentSymbol[] {
   const symbol = (name: string, kind: vscode.SymbolKind, first: number, last: number): vscode.DocumentSymbol => {
     const range = new vscode.Range(first, first === 0 ? 0 : 2, last, last === 5 ? 1 : 8);

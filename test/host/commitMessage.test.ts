@@ -215,6 +215,10 @@ describe('Generate Commit Message', () => {
     service.answerNext((_, response) => response.writeHead(401).end('{}'));
     assert.equal((await notices(() => run('generateCommitMessage'))).length, 1);
     assert.equal(box(), 'mine');
+    service.answerNext((_, response) => response.writeHead(501).end('{}'));
+    answer(service, 'Change one to two');
+    await notices(() => run('generateCommitMessage'), 'Retry');
+    assert.equal(box(), 'Change one to two');
   });
 
   it('restores the text of the box when the reply contains no message', async () => {
@@ -251,17 +255,25 @@ describe('Generate Commit Message', () => {
     const other = await openRepository('other');
     const window = vscode.window as { showQuickPick: unknown };
     const original = window.showQuickPick;
-    let offered: string[] = [];
-    window.showQuickPick = (rows: { label: string }[]) => {
-      offered = rows.map(({ label }) => label).sort();
-      return Promise.resolve(undefined);
+    let offered: { label: string; description: string }[] = [];
+    let chosen: string | undefined;
+    window.showQuickPick = (rows: typeof offered) => {
+      offered = rows;
+      return Promise.resolve(rows.find(({ label }) => label === chosen));
     };
     try {
       await vscode.commands.executeCommand('realmChat.generateCommitMessage', { rootUri: vscode.Uri.file('/etc') });
       assert.equal(offered.length, 2);
       assert.deepEqual(service.requests, []);
+      for (const { label, description } of offered) assert.ok(description.endsWith(`/${label}`), description);
+      await other.write('four\n');
+      chosen = 'other';
+      answer(service, 'Change the other one');
+      await run('generateCommitMessage');
+      assert.deepEqual([other.api.inputBox.value, box()], ['Change the other one', '']);
     } finally {
       window.showQuickPick = original;
+      other.api.inputBox.value = '';
       await other.remove();
     }
   });

@@ -127,7 +127,8 @@ describe('The search by # and a name', () => {
     assert.deepEqual([first?.kind, first?.name], ['folder', 'deep']);
   });
 
-  it('lists open editors first, then recent files, each once', async () => {
+  it('lists open editors first, then recent files, each once, and none outside the workspace', async () => {
+    await vscode.window.showTextDocument(vscode.Uri.file(join(outside, 'findable-secret.ts')), { preview: false });
     const open = inWorkspace('finds/deep/findableToo.ts');
     await vscode.window.showTextDocument(inWorkspace('finds/findable.bin.ts').with({ scheme: 'untitled' }));
     await vscode.window.showTextDocument(inWorkspace('finds/[findable] {a,b} $(trash).ts'));
@@ -144,6 +145,7 @@ describe('The search by # and a name', () => {
         ],
       );
       assert.equal(found.filter(({ uri }) => uri === open.toString()).length, 1);
+      assert.ok(!found.some(({ icon, name }) => name === 'findable-secret.ts' && icon !== 'lock'));
     });
   });
 
@@ -265,6 +267,18 @@ describe('The search by # and a name', () => {
       provider?.dispose();
       provide(() => [{} as never, symbol('', inWorkspace('finds/findable.ts'))]);
       assert.deepEqual(await names('quagga'), []);
+    });
+
+    it('shows the best ten, the shorter ones of equal ones first', async () => {
+      const lengths = [9, 3, 12, 1, 7, 5, 11, 2, 10, 4, 8, 6];
+      provide(() => [
+        symbol('aQuaggaWithin', inWorkspace('finds/findable.ts')),
+        ...lengths.map((length) => symbol(`quagga${'x'.repeat(length)}`, inWorkspace('finds/findable.ts'))),
+      ]);
+      assert.deepEqual(
+        await names('quagga'),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((length) => `quagga${'x'.repeat(length)}`),
+      );
     });
 
     it('cuts names that are too long, and shows names as text whatever they contain (V103)', async () => {

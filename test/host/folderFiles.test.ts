@@ -9,6 +9,7 @@ import { nameOf } from '../../src/editor/documents/nameOf.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
+import { questions } from './replying.ts';
 import { warnings } from './situation.ts';
 
 const recent = new RecentFiles();
@@ -36,6 +37,8 @@ describe('An attached folder', () => {
     await symlink(outside, inWorkspace('parts/away').fsPath);
     await vscode.workspace.fs.createDirectory(inWorkspace('empty'));
     for (let index = 0; index < 101; index++) await write(inWorkspace(`many/${index}.txt`), '');
+    for (let index = 0; index < 100; index++) await write(inWorkspace(`hundred/${index}.txt`), '');
+    await write(inWorkspace('back/.env'), 'KEY=1');
     await write(inWorkspace('large/a.txt'), ' '.repeat(3_000_001));
     const hidden = { 'parts/hidden': true };
     await vscode.workspace.getConfiguration().update('files.exclude', hidden, vscode.ConfigurationTarget.Global);
@@ -44,7 +47,7 @@ describe('An attached folder', () => {
     finder.dispose();
     recent.dispose();
     await vscode.workspace.getConfiguration().update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
-    for (const name of ['parts', 'parts-not', 'empty', 'many', 'large'])
+    for (const name of ['parts', 'parts-not', 'empty', 'many', 'hundred', 'back', 'large'])
       await vscode.workspace.fs.delete(inWorkspace(name), { recursive: true });
     await rm(outside, { recursive: true });
   });
@@ -55,6 +58,15 @@ describe('An attached folder', () => {
     assert.deepEqual(names, ['parts/[odd] {name}/c.txt', 'parts/a.txt', 'parts/deep/er/b.txt']);
     assert.match(asked.join(), /^Attach all \d files of parts \(1\.5 KB\)\?$/);
     assert.match((await warnings(() => namesIn('parts/[odd] {name}'))).join(), /^Attach the file of parts\/\[odd\]/);
+  });
+
+  it('may have 100 files, which the question names', async () => {
+    const [[question, detail] = ['', '']] = await questions(() => filesOf(inWorkspace('hundred')));
+    assert.equal(question, 'Attach all 100 files of hundred (0 KB)?');
+    assert.deepEqual(
+      detail.split('\n').sort(),
+      Array.from({ length: 100 }, (_, index) => `hundred/${index}.txt`).sort(),
+    );
   });
 
   it('is the folder of each of its files (V348)', async () => {
@@ -74,6 +86,7 @@ describe('An attached folder', () => {
     ['has no file', () => inWorkspace('empty'), /^empty contains no file that VS Code shows\.$/],
     ['has more than 100 files', () => inWorkspace('many'), /^many has too many files .* 100 files with 3 MB together/],
     ['has more than 3 MB', () => inWorkspace('large'), /^large has too many files /],
+    ['has only files that are never sent', () => inWorkspace('back'), /^back\/\.env is not sent: /],
     ['is gone', () => inWorkspace('gone'), /^gone cannot be read, so it is not attached\.$/],
     ['is a file', () => inWorkspace('parts/a.txt'), /^parts\/a\.txt is a link or not a folder/],
     ['is a link', () => inWorkspace('parts/away'), /^parts\/away is a link or not a folder/],

@@ -64,6 +64,27 @@ const odd: [what: string, path: string, content: string | Buffer, sent: string[]
     ['Text'],
     undefined,
   ],
+  [
+    'an ending in capitals',
+    '.github/instructions/A.Instructions.MD',
+    `${head('applyTo: "**"')}Text`,
+    ['Text'],
+    undefined,
+  ],
+  [
+    'a file in five folders',
+    '.github/instructions/a/b/c/d/e/f.instructions.md',
+    `${head('applyTo: "**"')}Text`,
+    ['Text'],
+    undefined,
+  ],
+  [
+    'a file in six folders',
+    '.github/instructions/a/b/c/d/e/f/g.instructions.md',
+    `${head('applyTo: "**"')}Text`,
+    [],
+    undefined,
+  ],
   ['another file extension', '.github/instructions/a.md', `${head('applyTo: "**"')}Text`, [], undefined],
   [
     'a broken prompt',
@@ -142,6 +163,16 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await second.textsFor('a.ts'), []);
     await write(agents, 'One');
     assert.deepEqual(await second.textsFor('a.ts'), ['One']);
+  });
+
+  it('are read again if their text has changed, but not their length', async () => {
+    await write(agents, 'One');
+    const { textsFor } = open(['Use', 'Use']);
+    assert.deepEqual(await textsFor('a.ts'), ['One']);
+    await eventually(async () => {
+      await write(agents, 'Two');
+      assert.deepEqual(await textsFor('a.ts'), ['Two']);
+    });
   });
 
   it('are asked about again in another file, though it has the same text', async () => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../service/server.ts';
 import { insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
+import { checkWritable } from '../../src/editor/target/writable.ts';
 import { openedPlace } from '../../src/editor/testWriting/testPlace.ts';
+import { inWorkspace, write } from './attachable.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn } from './situation.ts';
-import { writeAnew } from './written.ts';
 
 const readOnly = 'This document is read-only, so its code cannot be changed.';
 
@@ -61,15 +62,12 @@ describe('Code that cannot be changed', () => {
     });
   }
 
-  it('is none of a file that was deleted from the disk, which can be saved again', async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0] ?? assert.fail();
-    const file = vscode.Uri.joinPath(folder.uri, 'deleted.ts');
-    await writeAnew(file, 'let b;');
-    await select(await opened(file));
+  it('is not that of a file that was deleted from the disk: it can be saved again', async () => {
+    const file = inWorkspace('deleted.ts');
+    await write(file, 'let b;');
+    const document = await vscode.workspace.openTextDocument(file);
     await vscode.workspace.fs.delete(file);
-    answer(service, fenced('const b;'));
-    assert.deepEqual(await notices(() => rewrite()), []);
-    await run('discardProposal');
+    assert.equal(await checkWritable(document), true);
   });
 
   it('can be a proposal, which is reported', async () => {

@@ -90,6 +90,23 @@ export async function notices(action: () => Thenable<unknown>, ...press: string[
   return told;
 }
 
+/** The questions of modal dialogs during an action, with what is below each. The user closes them. */
+export async function questions(action: () => Thenable<unknown>): Promise<[question: string, detail: string][]> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  const asked: [string, string][] = [];
+  window.showWarningMessage = (question: string, { detail = '' }: vscode.MessageOptions): Promise<undefined> => {
+    asked.push([question, detail]);
+    return Promise.resolve(undefined);
+  };
+  try {
+    await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+  return asked;
+}
+
 /** The messages of progress notifications during an action. */
 export async function progressOf(action: () => Thenable<unknown>): Promise<string[]> {
   const window = vscode.window as { withProgress: typeof vscode.window.withProgress };

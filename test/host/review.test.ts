@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
+import type { FindingComments } from '../../src/editor/review/findingComments.ts';
+import { findingActions } from '../../src/editor/review/findingActions.ts';
+import type { Attachment } from '../../src/protocol.ts';
 import type { SampleService } from '../service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
-import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
+import { answer, edit, fenced, notices, openDiffs, progressOf, proposed, questions, run } from './replying.ts';
 import { connectForEachTest, selectIn, set } from './situation.ts';
 
 type Thread = vscode.CommentThread;
@@ -333,17 +336,26 @@ describe('Review Changes', () => {
       const said = await notices(() => review('Staged Changes'));
       assert.deepEqual(said, ['3 files, about 2,630 tokens, in 3 requests. Review? | Review']);
       assert.deepEqual(service.requests, []);
+      await vscode.workspace.fs.writeFile(file('.env'), Buffer.from('SECRET=canary\n'));
+      await repository.git('add', '-f', '.env');
+      const [asked] = await questions(() => review('Staged Changes'));
+      await vscode.workspace.fs.delete(file('.env'));
+      assert.deepEqual(asked, ['3 files, about 2,630 tokens, in 3 requests. Review?', 'Not sent: .env']);
     });
 
     it('is one turn of the chat', async () => {
       replied(3);
-      await notices(() => review('Staged Changes'), 'Review');
+      const said = await progressOf(() => notices(() => review('Staged Changes'), 'Review'));
+      assert.deepEqual(
+        [...new Set(said.map((message) => message.trim()))],
+        ['File 1 of 3: a.txt', 'File 2 of 3: b.txt', 'File 3 of 3: c.txt'],
+      );
       assert.equal(service.requests.length, 3);
       assert.equal(threads.size, 3);
       await set({ models: undefined });
-      const said = await summary();
-      assert.equal(said.match(/Review of the staged changes/g)?.length, 1);
-      assert.match(said, /the staged changes in \w+ \(3 of 3\):\n```diff/);
+      const written = await summary();
+      assert.equal(written.match(/Review of the staged changes/g)?.length, 1);
+      assert.match(written, /the staged changes in \w+ \(3 of 3\):\n```diff/);
     });
 
     it('keeps the findings from before a failure, says so, and requests the rest on Retry (V138)', async () => {
@@ -452,6 +464,74 @@ describe('Review Changes', () => {
     assert.deepEqual(await review('Changes Against a Branch…'), ['main']);
   });
 
+  it('leaves the findings of another repository alone', async () => {
+    const other = await openRepository('other');
+    try {
+      const reviewOf = (of: TestRepository): Promise<string[]> =>
+        picking(['Staged Changes'], () => run('reviewChanges', { rootUri: of.api.rootUri }));
+      const files = (): string[] => Array.from(threads, ({ uri }) => uri.path).sort();
+      const [own, others] = [file().path, file('other/changed.txt').path];
+      await other.write('one\ntwo\n');
+      await other.git('add', 'changed.txt');
+      await stage('one\ntwo\n');
+      for (const each of [repository, other]) {
+        answer(service, found(finding(2)));
+        await reviewOf(each);
+      }
+      assert.deepEqual(files(), [own, others]);
+      answer(service, found());
+      await reviewOf(repository);
+      assert.deepEqual(files(), [others]);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('keeps the findings of the review before if it fails at once, and writes nothing into the chat', async () => {
+    await stage('one\ntwo\n');
+    answer(service, found(finding(2)));
+    await review('Staged Changes');
+    await run('newChat');
+    service.answerNext((_, response) => response.writeHead(501).end('{}'));
+    assert.equal((await notices(() => review('Staged Changes'))).length, 1);
+    assert.equal(threads.size, 1);
+    assert.doesNotMatch(await summary(), /Review of/);
+  });
+
+  it('does not begin while changes of the repository are being reviewed, but after that', async () => {
+    await stage('one\ntwo\n');
+    const open = Promise.withResolvers<() => void>();
+    service.answerNext((_, response) =>
+      open.resolve(() => response.end(startLine + textLine(found(finding(2))) + endLine)),
+    );
+    const first = review('Staged Changes');
+    const end = await open.promise;
+    assert.deepEqual(await notices(() => review('Staged Changes')), [
+      'Changes of this repository are being reviewed. Wait for the end, or stop that review.',
+    ]);
+    assert.equal(service.requests.length, 1);
+    end();
+    await first;
+    answer(service, found());
+    await review('Staged Changes');
+    assert.deepEqual([service.requests.length, threads.size], [2, 0]);
+  });
+
+  it('says that a branch has nothing in common with what is checked out', async () => {
+    await repository.git('checkout', '--orphan', 'alone');
+    await repository.git('commit', '-m', 'alone');
+    assert.deepEqual(await notices(() => review('Changes Against a Branch…', 'main')), [
+      'main has no commit in common with what is checked out.',
+    ]);
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('says that a description has no other branch to compare with', async () => {
+    assert.deepEqual(await notices(() => picking([], () => run('draftPullRequest'))), [
+      'There is no other branch to compare with.',
+    ]);
+  });
+
   it('ignores arguments that are not its own comments', async () => {
     for (const command of ['dismissFinding', 'askAboutFinding', 'fixFinding'])
       for (const argument of [
@@ -472,6 +552,21 @@ describe('Review Changes', () => {
     assert.match(asked(), /- line 2: Odd Two is wrong\./);
     assert.equal(proposed(), 'one\n2\nthree\n');
     await run('discardProposal');
+  });
+
+  it('becomes a question in the message box with the code of the finding, which is not sent yet', async () => {
+    await stage('one\ntwo\nthree\n');
+    const document = await opened(/two/);
+    const { range } = document.lineAt(1);
+    const texts = { file: 'changed.txt', title: 'Odd', message: 'Two is wrong.', suggestion: 'Use 2.' };
+    const shown = { document, range, finding: { ...texts, severity: 'warning' as const } };
+    const comments = { shownAt: () => Promise.resolve(shown) } as unknown as FindingComments;
+    const composed: [text: string, attachments: Attachment[]][] = [];
+    const chat = { compose: (...all: [string, Attachment[]]) => Promise.resolve(void composed.push(all)) };
+    await findingActions(comments, chat, () => Promise.resolve())['realmChat.askAboutFinding'](undefined, []);
+    const [[text, [code]] = ['', []]] = composed;
+    assert.equal(text, 'A review says about changed.txt:2:\n\nOdd\n\nTwo is wrong.\n\nSuggestion: Use 2.\n\n');
+    assert.deepEqual([code?.firstLine, code?.lastLine, code?.text], [2, 2, 'two']);
   });
 
   it('sends nothing when the user chooses Ask at a finding', async () => {

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { terminalSelection } from '../../src/editor/attach/terminalText.ts';
 import { runInTerminal } from '../../src/editor/terminal/runInTerminal.ts';
 import { eventually } from '../support/eventually.ts';
-import { declining } from './attachable.ts';
+import { questions } from './replying.ts';
 import { openShell, quietShells } from './shells.ts';
 import { untrusted, warnings } from './situation.ts';
 
@@ -69,15 +69,10 @@ describe('Code that is written to a terminal', function () {
   });
 
   it('is shown in a question if it has several lines, and is not written if the user does not agree', async () => {
-    const asked: [question: string, detail: string | undefined][] = [];
     const code = Array.from({ length: 40 }, (_, index) => `echo ${index} [a](command:b)`).join('\n');
-    await asking(asked, () => runInTerminal(code));
-    await declining(() => runInTerminal(code));
-    assert.equal(asked[0]?.[0], 'Write these 40 lines into the terminal?');
-    assert.match(
-      asked[0][1] ?? '',
-      /^Nothing runs before you press Enter\.\n\necho 0 \[a\] \(.*\n… and 10 more lines$/s,
-    );
+    const [asked] = await questions(() => runInTerminal(code));
+    assert.equal(asked?.[0], 'Write these 40 lines into the terminal?');
+    assert.match(asked[1], /^Nothing runs before you press Enter\.\n\necho 0 \[a\] \(.*\n… and 10 more lines$/s);
     assert.equal(vscode.window.terminals.length, 0);
   });
 
@@ -107,9 +102,8 @@ describe('Code that is written to a terminal', function () {
   });
 
   it('is written only after a question if it contains invisible characters (V108)', async () => {
-    const asked: [question: string, detail: string | undefined][] = [];
-    await asking(asked, () => runInTerminal('echo \u202Eone'));
-    assert.match(asked[0]?.[0] ?? '', /invisible characters \(U\+202E\)/);
+    const [asked] = await questions(() => runInTerminal('echo \u202Eone'));
+    assert.match(asked?.[0] ?? '', /invisible characters \(U\+202E\)/);
     assert.equal(vscode.window.terminals.length, 0);
   });
 
@@ -148,19 +142,4 @@ async function notices(action: () => Promise<unknown>): Promise<string[]> {
     window.showInformationMessage = original;
   }
   return said;
-}
-
-/** Runs an action in which the user closes each question, and records the questions. */
-async function asking(asked: [string, string | undefined][], action: () => Promise<unknown>): Promise<void> {
-  const window = vscode.window as { showWarningMessage: unknown };
-  const original = window.showWarningMessage;
-  window.showWarningMessage = (message: string, { detail }: vscode.MessageOptions): Promise<undefined> => {
-    asked.push([message, detail]);
-    return Promise.resolve(undefined);
-  };
-  try {
-    await action();
-  } finally {
-    window.showWarningMessage = original;
-  }
 }

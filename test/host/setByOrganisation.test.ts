@@ -15,7 +15,9 @@ import { settings, type SavedConnection } from '../../src/settings/settings.ts';
 import { setUpConnection } from '../../src/connect/connections/setUp.ts';
 import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
 import { updateSettings } from '../../src/settings/updateSettings.ts';
+import { askQuestion } from '../../src/editor/asking/instruction.ts';
 import { turnSurroundings } from '../../src/editor/asking/sentSurroundings.ts';
+import { TakenCode } from '../../src/editor/target/takenCode.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/settings/setByOrganisation.ts';
@@ -27,7 +29,7 @@ import { noCommand } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
 import { usingLists } from './picking.ts';
-import { resetSettings, set, typingSteps } from './situation.ts';
+import { openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
 
 const acme = { name: 'Acme', baseUrl: 'https://acme.example', realm: 'acme' };
 const lab = { name: 'Lab', baseUrl: 'https://lab.example', realm: 'primary' };
@@ -228,6 +230,20 @@ describe('A value that the organisation has set', () => {
       assert.equal(ownValue(name), undefined);
       assert.equal(settings.systemPrompt(), name === 'realm' ? 'Be kind.' : '');
     });
+
+  it('is not changed by the button for surroundings in the box of Ask (V201)', async () => {
+    decide({ surroundings: locked(true) });
+    const { document, selection } = await openAndSelect('a', 0, 0);
+    using taken = new TakenCode([{ document, range: selection }]);
+    let typed: unknown;
+    const pressed = (box?: { press?: (tooltip: string) => void }): Promise<string> => {
+      box?.press?.('Surroundings · Set by your organisation');
+      return Promise.resolve('Why?');
+    };
+    const ask = async (): Promise<void> => void (typed = await askQuestion(taken, () => Promise.resolve()));
+    assert.deepEqual(await saidWhile(() => typing([pressed], ask)), isDecided);
+    assert.deepEqual(typed, { text: 'Why?', withSurroundings: true });
+  });
 
   it('is marked in Manage Connection and Models, and opens no setting (V201)', async () => {
     await set({ baseUrl: acme.baseUrl, realm: 'acme' });

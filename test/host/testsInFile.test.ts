@@ -8,7 +8,7 @@ import type { SampleService } from '../service/server.ts';
 import { representedFile } from '../../src/editor/documents/inertText.ts';
 import { askNewPath } from '../../src/editor/testWriting/newPath.ts';
 import { answer, edit, fenced, notices, openDiffs, preview, proposed, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn, set, typing, untrusted } from './situation.ts';
 import { writeAnew } from './written.ts';
 
 const code = 'export function add(a: number, b: number): number {\n  return a + b;\n}\n';
@@ -151,6 +151,23 @@ describe('Tests in their file', () => {
     }
   });
 
+  it('are for the test runner of the nearest package.json, but of none in Restricted Mode', async () => {
+    await write({
+      'package.json': '{ "devDependencies": { "jest": "30" } }',
+      'part/package.json': '{ "devDependencies": { "mocha": "11" } }',
+      'part/src/package.json': '{}',
+      'part/src/add.ts': code,
+    });
+    const ask = (): Promise<void> => typing(['generated/part/src/add.test.ts'], () => generate('part/src/add.ts'));
+    answer(service, fenced(newTest, 'ts'));
+    await ask();
+    assert.match(sent(), /Use Mocha\./);
+    await run('discardProposal');
+    answer(service, fenced(newTest, 'ts'));
+    await untrusted(ask);
+    assert.match(sent(), /Use the test framework that the code points to/);
+  });
+
   it('are not requested if the user does not confirm the path', async () => {
     await write({ 'src/add.ts': code });
     const window = vscode.window as { showInputBox: unknown };
@@ -216,6 +233,12 @@ describe('Tests in their file', () => {
     assert.equal(proposed(), `${newTest}\n`);
     const shown = preview();
     assert.equal(shown && representedFile(shown.uri)?.path, at('new.test.ts').path);
+  });
+
+  it('can go into the code itself, where a language has them there', async () => {
+    await write({ 'src/a.rs': 'fn add() {}\n' });
+    const rows = await choosing(undefined, () => generate('src/a.rs'));
+    assert.deepEqual(rows, ['generated/src/a.rs · the code itself', 'New file…']);
   });
 
   it('never change an existing test, and a notification counts the tests that are left out (V132)', async () => {

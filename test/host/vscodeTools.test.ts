@@ -326,9 +326,27 @@ describe('Tools of VS Code that the user allows', () => {
     assert.deepEqual([asked.length, called.length], [0, 0]);
   });
 
+  // A program may throw anything.
+  const thrown = (value: unknown) => () =>
+    new Promise<Answer>((_, reject) => (reject as (value: unknown) => void)(value));
   const outcomes: [string, (token: vscode.CancellationToken) => Promise<Answer>, RegExp][] = [
     ['throws', () => Promise.reject(new Error('no disk')), /^It failed: no disk$/],
     ['throws something else', () => Promise.reject(Object.assign(new Error(), { message: 7 })), /^It failed\.$/],
+    ['throws a text', thrown('no \u202edisk'), /^It failed: no \[U\+202E\]disk$/],
+    ['throws an empty text', () => Promise.reject(new Error('')), /^It failed\.$/],
+    ['throws a long text', () => Promise.reject(new Error('x'.repeat(5000))), /^It failed: x{1000}$/],
+    [
+      'throws what cannot be read',
+      () =>
+        Promise.reject(
+          Object.defineProperty(new Error(), 'message', {
+            get: () => {
+              throw new Error('no');
+            },
+          }),
+        ),
+      /^It failed\.$/,
+    ],
     ['throws half a character', () => Promise.reject(new Error('a\ud83d')), /^It failed: a\uFFFD$/],
     ['returns nothing', () => Promise.resolve(undefined as unknown as Answer), /^The tool returned no text\.$/],
     ['returns 50 MB', () => answer('x'.repeat(50_000_000)), /^x{30000}\n\[The result goes on\.\]$/],

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { FilesWithoutFolders } from '../documents/filesWithoutFolders.ts';
 import type { Picture } from '../../protocol.ts';
+import { keepNewest } from '../../shared/keepNewest.ts';
 
 /** Attached pictures as files in memory, so that VS Code's own image preview can open them. They are read-only. */
 export class OpenedPictures extends FilesWithoutFolders implements vscode.FileSystemProvider, vscode.Disposable {
@@ -21,10 +22,7 @@ export class OpenedPictures extends FilesWithoutFolders implements vscode.FileSy
   /** Opens a picture under a name in VS Code's own image preview, whatever editor the settings associate with its name. */
   async show(name: string, { hash }: Picture, bytes: Uint8Array): Promise<void> {
     const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${hash}/${name.replace(/[\\/]/g, '-')}` });
-    this.#files.delete(uri.path);
-    this.#files.set(uri.path, bytes);
-    const [first] = this.#files.keys();
-    if (this.#files.size > mostKept && first !== undefined) this.#files.delete(first);
+    keepNewest(this.#files, uri.path, bytes, mostKept);
     await vscode.commands.executeCommand('vscode.openWith', uri, 'imagePreview.previewEditor', { preview: true });
   }
 

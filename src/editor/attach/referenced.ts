@@ -4,6 +4,7 @@ import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
 import { found, foundAll, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
 import { sentSurroundings } from '../asking/sentSurroundings.ts';
+import { attachedFiles, attachedParts } from './attachedPlaces.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
@@ -31,7 +32,10 @@ export async function questioned(
   const context: EditorContext = {
     ...editor,
     code: () => withCode(Promise.resolve(foundAll(attachments))),
-    problems: () => Promise.resolve(merged(filesOf(attachments).map((uri) => foundAll(problemsOf(uri).attachments)))),
+    problems: () =>
+      Promise.resolve(
+        merged(attachedFiles(attachments).map((uri) => foundAll(problemsOf(vscode.Uri.parse(uri, true)).attachments))),
+      ),
     file: () => Promise.resolve({ file: first.name, language: first.language }),
   };
   return { found: all, context };
@@ -67,17 +71,11 @@ function textAttachment(text: string): Attachment {
 /** Adds the surroundings of code, if they are sent. */
 async function withCode(code: Promise<FoundAttachments>): Promise<FoundAttachments> {
   const { attachments, ...others } = await code;
-  const parts = attachments.filter(({ kind, uri }) => kind === 'code' && uri !== undefined);
-  const targets = await Promise.all(parts.map(targetOf));
+  const targets = await Promise.all(attachedParts(attachments).map(targetOf));
   return { ...others, attachments: [...attachments, ...(await sentSurroundings(targets))] };
 }
 
 async function targetOf({ uri = '', firstLine = 1, lastLine = firstLine }: Attachment) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
   return { document, range: document.validateRange(new vscode.Range(firstLine - 1, 0, lastLine, 0)) };
-}
-
-function filesOf(attachments: readonly Attachment[]): vscode.Uri[] {
-  const uris = new Set(attachments.flatMap(({ uri }) => (uri === undefined ? [] : [uri])));
-  return [...uris].map((uri) => vscode.Uri.parse(uri, true));
 }

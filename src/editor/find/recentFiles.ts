@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { newestFirst } from './newestFirst.ts';
 
 /**
  * Keeps the files that were active in an editor of this window, most recent first. VS Code does not provide its own list of recent files.
@@ -23,8 +24,7 @@ export class RecentFiles implements vscode.Disposable {
   #add(editor: vscode.TextEditor | undefined): void {
     const uri = editor?.document.uri;
     if (!uri || !vscode.workspace.getWorkspaceFolder(uri)) return;
-    const others = this.#files.filter((file) => file.toString() !== uri.toString());
-    this.#files = [uri, ...others].slice(0, most);
+    this.#files = newestFirst(uri, this.#files, most);
   }
 }
 

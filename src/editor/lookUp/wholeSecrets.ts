@@ -12,7 +12,7 @@ export async function wholeSecrets(text: string, sent: readonly Lines[]): Promis
   const lines = secrets.length > 0 ? text.split('\n') : [];
   return (
     secrets
-      .map(({ line, value }) => ({ first: line - linesBefore, last: line + value.split('\n').length }))
+      .map(({ line, value }) => ({ first: line - linesBefore, last: line + value.split('\n').length - 1 }))
       .filter(({ first, last }) => sent.some(([from, to]) => first <= to && from <= last))
       // What is sent as a whole is found in what is sent.
       .filter(({ first, last }) => !sent.some(([from, to]) => from <= first && last <= to))

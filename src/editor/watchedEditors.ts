@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { CodeActions } from './target/codeActions.ts';
 import { Diagrams } from './documents/diagrams.ts';
-import { diffsOf } from './git/diffsOf.ts';
 import { RecentFiles } from './find/recentFiles.ts';
 import { LastEditor } from './documents/lastEditor.ts';
+import { isOwnTab } from './ownTabs.ts';
 
 /** What must be watched and offered in editors from the start. The code of the features is loaded when it is first needed. */
 export class WatchedEditors implements vscode.Disposable {
@@ -28,29 +28,17 @@ export class WatchedEditors implements vscode.Disposable {
 
   /** Whether tabs show documents of Realm Chat, for example from before the window was reloaded. */
   get hasOwnTabs(): boolean {
-    return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs));
+    return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOwnTab));
   }
 
   /** Calls back when a tab with a document of Realm Chat is opened. The document is empty until the code that provides it is loaded. */
   onDidOpenOurs(callback: () => unknown): vscode.Disposable {
     return vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
-      if (opened.some(isOurs)) callback();
+      if (opened.some(isOwnTab)) callback();
     });
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
-}
-
-/** Whether a tab shows a document of Realm Chat, for example a proposal. */
-function isOurs({ input }: vscode.Tab): boolean {
-  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
-  if (diffs.length > 0) return diffs.some(({ modified }) => isOfOurScheme(modified));
-  const isOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
-  return isOne && isOfOurScheme(input.uri);
-}
-
-function isOfOurScheme({ scheme }: vscode.Uri): boolean {
-  return scheme.startsWith('realm-chat-');
 }

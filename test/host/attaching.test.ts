@@ -8,6 +8,7 @@ import { attaching } from '../../src/editor/attaching.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
+import { questioned } from '../../src/editor/attach/referenced.ts';
 import { isShown, workspaceFiles } from '../../src/editor/attach/workspaceFiles.ts';
 import { sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { largestPicture } from '../../src/shared/pictureHeader.ts';
@@ -122,8 +123,10 @@ describe('Attaching', () => {
       found = (await workspaceFiles(1000)).map(String);
     });
     assert.equal(found.filter((uri) => uri === inWorkspace('kept/a.txt').toString()).length, 1);
-    await withProperty('workspaceFolders', { get: () => folders }, async () => {
-      assert.equal((await workspaceFiles(1)).length, 1);
+    const apart = ['kept', 'unsearched'].map((path, index) => ({ uri: inWorkspace(path), name: `${index}`, index }));
+    await withProperty('workspaceFolders', { get: () => apart }, async () => {
+      const counts = [await workspaceFiles(1000), await workspaceFiles(1)].map(({ length }) => length);
+      assert.deepEqual([(counts[0] ?? 0) > 1, counts[1]], [true, 1]);
     });
   });
 
@@ -304,6 +307,48 @@ describe('Attaching', () => {
     assert.equal(await context.file(), undefined);
     assert.deepEqual((await context.problems()).attachments, []);
     assert.match((await context.code()).refusals.join(), /^Nothing is selected/);
+  });
+
+  it("reads what a question in VS Code's own chat refers to: whole files, parts of them, and texts, but no pictures", async () => {
+    await write(inWorkspace('kept/picture.png'), png());
+    const [file, picture] = ['kept/a.txt', 'kept/picture.png'].map(inWorkspace);
+    assert.ok(file && picture);
+    const values = [
+      file,
+      new vscode.Location(file, new vscode.Range(0, 1, 0, 1)),
+      new vscode.Location(file, new vscode.Range(0, 1, 0, 3)),
+      'a text',
+      ' ',
+      picture,
+    ];
+    const { context } = attaching(() => undefined, undefined as never, undefined as never, undefined as never);
+    const references = values.map((value, index) => ({ id: `${index}`, value }));
+    const asked = await questioned(references, context);
+    await vscode.workspace.fs.delete(picture);
+    assert.deepEqual(
+      asked.found.attachments.map(({ kind, name, text }) => [kind, name, text]),
+      [
+        ['file', 'kept/a.txt', 'kept'],
+        ['file', 'kept/a.txt', 'kept'],
+        ['code', 'kept/a.txt', 'ep'],
+        ['file', 'Text', 'a text'],
+      ],
+    );
+    assert.deepEqual(asked.found.refusals, ['picture.png is a picture. Attach it in the chat of Realm Chat.']);
+    assert.deepEqual(await asked.context.file(), { file: 'kept/a.txt', language: 'plaintext' });
+    const none = await questioned([{ id: '0', value: ' ' }], { ...context, file: () => Promise.resolve(undefined) });
+    assert.deepEqual([none.found.attachments, await none.context.file()], [[], undefined]);
+  });
+
+  it('has no files to choose while no folder is open, and takes none if the user closes the list', async () => {
+    await withProperty('workspaceFolders', { get: () => undefined }, async () => {
+      assert.deepEqual((await foundBy('file')).refusals, ['Open a folder first: there are no files to attach.']);
+    });
+    const window = vscode.window as unknown as { showQuickPick: unknown };
+    const original = window.showQuickPick;
+    window.showQuickPick = () => Promise.resolve(undefined);
+    const found = await foundBy('file').finally(() => (window.showQuickPick = original));
+    assert.deepEqual(found, { attachments: [], refusals: [] });
   });
 
   it('finds nothing for an unknown source', async () => {

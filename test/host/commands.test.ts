@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../service/server.ts';
-import { notices, openDiffs, proposed, run } from './replying.ts';
+import { edit, notices, openDiffs, proposed, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, selectIn, typing } from './situation.ts';
 
 const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
@@ -110,6 +110,17 @@ describe('Commands on code', () => {
   it('send nothing if the user enters no question', async () => {
     await openAndSelect(file, 1, 3);
     await typing([''], () => run('ask'));
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('send no question about code that was deleted meanwhile, and say so', async () => {
+    const { document } = await openAndSelect(file, 1, 3);
+    const deleted = async (): Promise<string> => {
+      await edit(document, new vscode.Range(0, 0, 4, 12), '');
+      return 'Is it pure?';
+    };
+    const said = await notices(() => typing([deleted], () => run('ask')));
+    assert.deepEqual(said, ['The selected code is no longer there. Select the code to change, and try again.']);
     assert.equal(service.requests.length, 0);
   });
 

@@ -204,6 +204,27 @@ describe('The search by # and a name', () => {
     });
   });
 
+  it('follows the settings that exclude files, once a new name is typed', async () => {
+    const configuration = vscode.workspace.getConfiguration();
+    const file = 'finds/ignored/findable.ts';
+    const finds = async (): Promise<boolean> => {
+      await finder.find('', () => undefined);
+      return (await pathsOf('ignored/findable')).includes(file);
+    };
+    assert.equal(await finds(), false);
+    const set = (name: string, value: unknown): Thenable<void> =>
+      configuration.update(name, value, vscode.ConfigurationTarget.Global);
+    try {
+      await set('search.useIgnoreFiles', false);
+      await eventually(async () => assert.equal(await finds(), true));
+      await set('files.exclude', { [file]: true });
+      await eventually(async () => assert.equal(await finds(), false));
+    } finally {
+      await set('search.useIgnoreFiles', undefined);
+      await set('files.exclude', undefined);
+    }
+  });
+
   it('shows only the results for the last of several names (V104)', async () => {
     await finder.find('', () => undefined);
     const shown: string[] = [];
@@ -269,16 +290,22 @@ describe('The search by # and a name', () => {
       assert.deepEqual(await names('quagga'), []);
     });
 
-    it('shows the best ten, the shorter ones of equal ones first', async () => {
+    it('asks for none for a path, in which no symbol can be', async () => {
+      const asked: string[] = [];
+      provide((query) => void asked.push(query));
+      await rows('finds/quagga');
+      await rows('quagga');
+      assert.deepEqual(asked, ['quagga']);
+    });
+
+    it('shows the best ten, and of equal ones the shorter first', async () => {
       const lengths = [9, 3, 12, 1, 7, 5, 11, 2, 10, 4, 8, 6];
       provide(() => [
-        symbol('aQuaggaWithin', inWorkspace('finds/findable.ts')),
-        ...lengths.map((length) => symbol(`quagga${'x'.repeat(length)}`, inWorkspace('finds/findable.ts'))),
+        symbol('quaggaThatBeginsWithIt', inWorkspace('finds/findable.ts')),
+        ...lengths.map((length) => symbol(`aQuagga${'x'.repeat(length)}`, inWorkspace('finds/findable.ts'))),
       ]);
-      assert.deepEqual(
-        await names('quagga'),
-        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((length) => `quagga${'x'.repeat(length)}`),
-      );
+      const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((length) => `aQuagga${'x'.repeat(length)}`);
+      assert.deepEqual(await names('quagga'), ['quaggaThatBeginsWithIt', ...others]);
     });
 
     it('cuts names that are too long, and shows names as text whatever they contain (V103)', async () => {
@@ -411,11 +438,11 @@ describe('The search by # and a name', () => {
       const editor = vscode.window.activeTextEditor;
       assert.equal(editor?.document.uri.path, inWorkspace('finds/findable.ts').path);
       const { start, end } = editor.selection;
-      return [start.line, end.line];
+      return [start.line, end.line, end.character];
     };
-    assert.deepEqual(await opened(2), [1, 1]);
-    assert.deepEqual(await opened(1, 2), [0, 1]);
-    assert.deepEqual(await opened(9_999_999), [3, 3]);
+    assert.deepEqual(await opened(2), [1, 1, 0]);
+    assert.deepEqual(await opened(1, 2), [0, 1, '  return 1;'.length]);
+    assert.deepEqual(await opened(9_999_999), [3, 3, 0]);
   });
 
   it('says that a file that a reply names is gone, also for a path that leads outside (V333)', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/attach/openAttachment.ts';
+import { isOwnTab } from '../../src/editor/ownTabs.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import type { Attachment, Picture } from '../../src/protocol.ts';
 import { ShownTexts } from '../../src/dialogs/shownTexts.ts';
@@ -25,12 +26,20 @@ describe('The place of an attachment', () => {
   it('is opened at its lines, as far as they still exist', async () => {
     const { document } = await openAndSelect('a\nb\nc', 0, 0);
     const code: Attachment = { ...terminal, kind: 'code', uri: document.uri.toString() };
-    await openAttachment({ ...code, firstLine: 2, lastLine: 3 }, show, pictures);
-    assert.equal(vscode.window.activeTextEditor?.document, document);
-    const { start, end } = vscode.window.activeTextEditor.selection;
-    assert.deepEqual([start.line, end.line, end.character], [1, 2, 1]);
+    const rows: [lines: Partial<Attachment>, selected: number[]][] = [
+      [{ firstLine: 2, lastLine: 3 }, [1, 2, 1]],
+      [{ firstLine: 1, lastLine: 2 }, [0, 1, 1]],
+      [{ firstLine: 2 }, [1, 1, 0]],
+      [{}, [0, 0, 0]],
+    ];
+    for (const [lines, selected] of rows) {
+      await openAttachment({ ...code, ...lines }, show, pictures);
+      assert.equal(vscode.window.activeTextEditor?.document, document);
+      const { start, end } = vscode.window.activeTextEditor.selection;
+      assert.deepEqual([start.line, end.line, end.character], selected);
+    }
     await openAttachment({ ...code, firstLine: 9, lastLine: 9 }, show, pictures);
-    assert.equal(vscode.window.activeTextEditor.selection.start.line, 2);
+    assert.equal(vscode.window.activeTextEditor?.selection.start.line, 2);
   });
 
   it('is replaced by its text if there is no file, or no file any more', async () => {
@@ -76,4 +85,26 @@ describe('A read-only document', () => {
     assert.deepEqual(await Promise.all(names.map(open)), ['The text one.', 'The text two.', 'The text three.']);
     texts.dispose();
   });
+});
+
+describe('A tab of Realm Chat', () => {
+  const [file, ours] = [vscode.Uri.file('/a.ts'), vscode.Uri.parse('realm-chat-text:/a.ts')];
+  const { TabInputCustom, TabInputText, TabInputTextDiff } = vscode;
+  const rows: [what: string, input: unknown, isOwn: boolean][] = [
+    ['is a text of it', new TabInputText(ours), true],
+    ['is a picture of it', new TabInputCustom(ours, 'imagePreview.previewEditor'), true],
+    ['is a proposal', new TabInputTextDiff(file, ours), true],
+    [
+      'is a view of several proposals',
+      { textDiffs: [new TabInputTextDiff(file, file), new TabInputTextDiff(file, ours)] },
+      true,
+    ],
+    ['is no other text', new TabInputText(file), false],
+    ['is no other picture', new TabInputCustom(file, 'imagePreview.previewEditor'), false],
+    ['is no diff of a file with a text of it', new TabInputTextDiff(ours, file), false],
+    ['is no view of other diffs', { textDiffs: [new TabInputTextDiff(file, file)] }, false],
+    ['is no terminal', new vscode.TabInputTerminal(), false],
+    ['is nothing unknown', undefined, false],
+  ];
+  for (const [what, input, isOwn] of rows) it(what, () => assert.equal(isOwnTab({ input }), isOwn));
 });

@@ -496,6 +496,10 @@ describe('Review Changes', () => {
     assert.equal((await notices(() => review('Staged Changes'))).length, 1);
     assert.equal(threads.size, 1);
     assert.doesNotMatch(await summary(), /Review of/);
+    service.answerNext((_, response) => response.writeHead(501).end('{}'));
+    answer(service, found(finding(1)));
+    await notices(() => review('Staged Changes'), 'Retry');
+    assert.deepEqual(lines(), [1], 'those of the new review take their place');
   });
 
   it('does not begin while changes of the repository are being reviewed, but after that', async () => {

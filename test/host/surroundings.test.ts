@@ -250,6 +250,9 @@ describe('Surroundings of code, with commands on it', () => {
     } finally {
       await run('turnOnSurroundings');
     }
+    await select();
+    await run('explain');
+    assert.ok((await sent(3)).includes(definition));
   });
 });
 

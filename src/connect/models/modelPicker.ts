@@ -7,6 +7,7 @@ import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
 import { installationIfAny } from '../installation.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { areSameItems, modelItems, type ModelItem } from './modelItems.ts';
 import { isSameRow, joined, modelRows, rowNamed, type Choice, type ModelList } from './modelRows.ts';
 import type { Models } from './models.ts';
@@ -174,7 +175,7 @@ class ModelPicker {
   /** New rows would move the highlight to the first match. So this keeps it where it is, starting at the chosen model, in view. */
   #show(): void {
     const picker = this.#picker;
-    const rows = modelItems(modelRows(this.#list, this.#current));
+    const rows = shownRows(modelItems(modelRows(this.#list, this.#current)));
     if (areSameItems(rows, picker.items)) return;
     const stays = this.#highlighted(rows);
     picker.keepScrollPosition = picker.activeItems.length > 0;

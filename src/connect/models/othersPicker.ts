@@ -6,6 +6,7 @@ import type { ListedModel } from '../../service/modelList.ts';
 import { allApps, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
 import { installationIfAny } from '../installation.ts';
+import { shownRows } from '../../dialogs/shownRows.ts';
 import { modelItems, type ModelItem } from './modelItems.ts';
 import { isSameRow, joined, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
@@ -41,7 +42,7 @@ export async function chooseOthers(
   let shown = joined([], (await models.known()) ?? []);
   const show = (): void => {
     const { selectedItems } = picker;
-    picker.items = modelItems(rowsOf(shown, favourites, asked));
+    picker.items = shownRows(modelItems(rowsOf(shown, favourites, asked)));
     picker.selectedItems = picker.items.filter((row) => selectedItems.some((selected) => isSameRow(row, selected)));
   };
   show();

@@ -83,3 +83,8 @@ function withoutLastLineEnds(text: string): string {
 function blankLinesOf(text: string): string {
   return /^(?:[ \t]*\r?\n)+/.exec(text)?.[0] ?? '';
 }
+
+/** Whether two stretches of a text have a character in common. */
+export function overlap(one: Stretch, other: Stretch): boolean {
+  return one.start < other.end && other.start < one.end;
+}

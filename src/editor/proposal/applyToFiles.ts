@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { newLineIn, withPlaced } from '../../code/placing/withPlaced.ts';
+import { overlap } from '../../code/splice.ts';
 import { withoutNamingLine } from '../../shared/namedFile.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { labelOf, withoutIcons } from '../../shared/plainText.ts';
@@ -12,7 +13,7 @@ import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { checkWritable } from '../target/writable.ts';
 import { patchedCode } from './patchedCode.ts';
-import { joined, overlap, placedCode } from './placedCode.ts';
+import { joined, placedCode } from './placedCode.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { workspaceFile, type WorkspaceFile } from './workspaceFile.ts';
@@ -139,7 +140,7 @@ async function proposedFor(
 
 /** Adds a proposal. If several blocks change the same lines, the user chooses one of them. */
 async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<void> {
-  const rivals = parts.filter((part) => overlap(part, next));
+  const rivals = parts.filter((part) => overlap(part.target, next.target));
   const wanted = rivals.length > 0 ? await chosen([...rivals, next], name) : next;
   for (const rival of rivals) if (rival !== wanted) parts.splice(parts.indexOf(rival), 1);
   if (wanted === next) parts.push(next);

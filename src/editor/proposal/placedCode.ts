@@ -48,11 +48,6 @@ export function joined(document: vscode.TextDocument, parts: readonly Proposal[]
   return whole;
 }
 
-/** Whether two proposals for one document change the same code. */
-export function overlap({ target: one }: Proposal, { target: other }: Proposal): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
 /** Code for a place without words, indented like its line, without what it repeats from the text around it. */
 export async function codeAt(document: vscode.TextDocument, words: Stretch, code: string): Promise<string> {
   const { indentedFor } = await indenterOf(document);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { differentLines, spliced } from '../../../src/code/splice.ts';
+import { differentLines, overlap, spliced } from '../../../src/code/splice.ts';
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 
@@ -92,4 +92,17 @@ describe('The differing lines of two texts', () => {
       assert.deepEqual([text.slice(one.start, one.end), other.slice(two.start, two.end)], [old, now]);
       assert.equal(spliced(text, one, other.slice(two.start, two.end)), other);
     });
+});
+
+describe('Two places in a text', () => {
+  const cases: [one: [number, number], other: [number, number], isOverlap: boolean][] = [
+    [[0, 2], [2, 4], false],
+    [[0, 3], [2, 4], true],
+    [[2, 4], [0, 3], true],
+    [[0, 9], [2, 4], true],
+    [[0, 2], [5, 6], false],
+  ];
+  for (const [[start, end], [from, to], isOverlap] of cases)
+    it(`${isOverlap ? 'overlap' : 'do not overlap'}: ${start}–${end} and ${from}–${to}`, () =>
+      assert.equal(overlap({ start, end }, { start: from, end: to }), isOverlap));
 });

@@ -11,7 +11,7 @@ import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { startCaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
 import { inWorkspace, write } from './attachable.ts';
-import { notices } from './replying.ts';
+import { edit, notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings, selectIn } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -36,6 +36,28 @@ describe('A code block of a reply', () => {
     ]);
     await insertAtCursor(last.current, 'a;\nb;');
     assert.match(document.getText(), /^ {2}a;\n {2}b;\nx\n\s+a;\n\s+b;$/);
+  });
+
+  it('is not inserted if the file was edited while a question was open', async () => {
+    const { document } = await at('function f() {\n  \n}\n', [[1, 2]]);
+    const window = vscode.window as { showWarningMessage: unknown };
+    const said = await notices(async () => {
+      window.showWarningMessage = async (_question: string, _options: unknown, yes: string) => {
+        await edit(document, new vscode.Position(0, 0), '// new\n');
+        return yes;
+      };
+      await insertAtCursor(last.current, 'if (a) {');
+    });
+    assert.equal(document.getText(), '// new\nfunction f() {\n  \n}\n');
+    assert.deepEqual(said, ['The file could not be changed. Check whether it is read-only.']);
+  });
+
+  it('is proposed under the id of its reply, so that its change is undone there', async () => {
+    await at('const a = 1;\n', [[0, 0]]);
+    const shown: (string | undefined)[] = [];
+    const proposals = { show: ({ by }: { by: string }) => Promise.resolve(shown.push(by) === 0) };
+    await applyInEditor(last.current, proposals as unknown as Proposals, 'const a = 2;', 'reply-1');
+    assert.deepEqual(shown, ['reply-1']);
   });
 
   it('is inserted without what is there already (V310)', async () => {

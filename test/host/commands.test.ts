@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { CommandRecord } from '../../src/chat/record/commandRecord.ts';
+import { namedCodeIn } from '../../src/editor/documents/symbols.ts';
+import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { edit, notices, openDiffs, proposed, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, selectIn, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, selectIn, set, typing } from './situation.ts';
+
+/** Where VS Code keeps the folders of extensions. The script that starts the tests sets this. */
+const storage = process.env['REALM_CHAT_TEST_STORAGE'];
+assert(storage, 'REALM_CHAT_TEST_STORAGE is missing.');
 
 const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
 const selected = 'function twice(x: number) {\n  return 2 * x;\n}';
@@ -105,6 +113,60 @@ describe('Commands on code', () => {
     await run('explain');
     symbols.dispose();
     assert.match(sent(), /```plaintext\ng\n```/);
+  });
+
+  it('take whole lines of functions, and of other symbols only if they have several lines; a file or module is none', async () => {
+    const kinds: [name: string, kind: vscode.SymbolKind, first: number, last: number][] = [
+      ['module', vscode.SymbolKind.Module, 0, 4],
+      ['long', vscode.SymbolKind.Variable, 0, 2],
+      ['short', vscode.SymbolKind.Variable, 1, 1],
+      ['function', vscode.SymbolKind.Function, 3, 3],
+    ];
+    const provideDocumentSymbols = (): vscode.DocumentSymbol[] =>
+      kinds.map(([name, kind, first, last]) => {
+        const range = new vscode.Range(first, 3, last, 4);
+        return new vscode.DocumentSymbol(name, '', kind, range, range);
+      });
+    const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols });
+    const { document } = await openAndSelect('a = 1;\nb = 2;\nc = 3;\n  d = 4;\ne = 5;', 0, 0, 'plaintext');
+    const found = await namedCodeIn(document);
+    symbols.dispose();
+    assert.deepEqual(
+      found.map(({ name, range }) => [name, document.getText(range)]),
+      [
+        ['long', 'a = 1;\nb = 2;\nc = 3;'],
+        ['function', 'd = 4;'],
+      ],
+    );
+  });
+
+  it('are recorded while the history is kept, and not while it is off (V357)', async () => {
+    const record = new CommandRecord(join(storage, extensionId, 'commandRequests'), () => true);
+    await record.deleteAll();
+    const recorded = async (...names: string[]): Promise<void> =>
+      eventually(async () =>
+        assert.deepEqual(
+          (await record.all()).map(({ command }) => command),
+          names,
+        ),
+      );
+    const ask = async (command: string): Promise<void> => {
+      await openAndSelect(file, 1, 3);
+      await typing(['use const'], () => run(command));
+    };
+    await ask('rewrite');
+    await recorded('rewrite');
+    try {
+      await set({ 'history.enabled': false });
+      await ask('document');
+    } finally {
+      await set({ 'history.enabled': undefined });
+    }
+    await ask('rewrite');
+    await recorded('rewrite', 'rewrite');
+    assert.equal(service.requests.length, 3);
+    assert.ok((await record.all()).every(({ place }) => place === `${new URL(service.url).host} · primary`));
+    await record.deleteAll();
   });
 
   it('send nothing if the user enters no question', async () => {

@@ -241,6 +241,23 @@ describe('Saved connections', () => {
     );
   });
 
+  it('are removed in their list, which is shown again without them', async () => {
+    await set({
+      connections: [
+        { name: 'Cloud', ...hosted },
+        { name: 'Ours', ...own },
+      ],
+    });
+    const said = await warnings(() =>
+      usingLists(
+        () => switchConnection(connections, () => assert.fail('Nothing is set up.')),
+        (list) => list.press('Remove', 'Cloud'),
+        (list) => eventually(() => assert.deepEqual(list.labels().slice(0, -1), ['Ours'])),
+      ),
+    );
+    assert.deepEqual([said, forgotten], [['Remove the connection "Cloud"?'], [hosted]]);
+  });
+
   it('are followed in their list by a row that sets up another one', async () => {
     await set(own);
     let hasSetUp = false;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { diffsOf } from '../../src/editor/git/diffsOf.ts';
 import { OpenedPictures } from '../../src/editor/attach/openedPictures.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
+import { showThatAnotherEditorOpens } from '../../src/editor/documents/refusals.ts';
 import { openInNewFile } from '../../src/editor/proposal/replyCode.ts';
 import { ShownTexts } from '../../src/dialogs/shownTexts.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
@@ -184,3 +185,20 @@ function kindOf(input: unknown): string {
   if (input instanceof vscode.TabInputText) return 'text';
   return 'textDiffs' in input ? 'diffs' : 'unknown';
 }
+
+describe('The notification that another editor would open', () => {
+  it('has a button that opens the setting which causes that, and nothing is opened without it', async () => {
+    const commands = vscode.commands as { executeCommand: unknown };
+    const { executeCommand } = vscode.commands;
+    const run: unknown[] = [];
+    commands.executeCommand = (...passed: unknown[]) => Promise.resolve(run.push(passed));
+    try {
+      await notices(showThatAnotherEditorOpens);
+      assert.deepEqual(run, []);
+      await notices(showThatAnotherEditorOpens, 'Open Setting');
+    } finally {
+      Object.assign(commands, { executeCommand });
+    }
+    assert.deepEqual(run, [['workbench.action.openSettings', 'workbench.editorAssociations']]);
+  });
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { confirmHiddenCharacters } from '../../src/editor/documents/hiddenCharacters.ts';
 import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/proposal/replyCode.ts';
 import type { ChatServices } from '../../src/panel/chatServices.ts';
 import { showingProblems } from '../../src/problemDialog.ts';
@@ -91,3 +92,27 @@ async function declining(action: () => Promise<unknown>): Promise<void> {
     window.showWarningMessage = original;
   }
 }
+
+describe('The question about invisible characters', () => {
+  it('names the file and the first five of them, each once; line endings of Windows are none', async () => {
+    const window = vscode.window as { showWarningMessage: unknown };
+    const { showWarningMessage } = vscode.window;
+    const asked: (string | undefined)[] = [];
+    window.showWarningMessage = (question: string, { detail }: vscode.MessageOptions) => {
+      asked.push(question, detail);
+      return Promise.resolve(undefined);
+    };
+    try {
+      assert.equal(await confirmHiddenCharacters('a\r\nb', 'Yes'), true);
+      await confirmHiddenCharacters('\u200B\u200B\u2060', 'Yes', 'a.ts');
+      await confirmHiddenCharacters('\u200B\u2060\u2061\u2062\u2063\u2064', 'Yes');
+    } finally {
+      window.showWarningMessage = showWarningMessage;
+    }
+    const meaning = 'It may do something other than what you read. The chat shows the codes of these characters.';
+    assert.deepEqual(asked, [
+      ...['This code contains invisible characters (U+200B, U+2060).', `a.ts\n${meaning}`],
+      ...['This code contains invisible characters (U+200B, U+2060, U+2061, U+2062, U+2063, …).', meaning],
+    ]);
+  });
+});

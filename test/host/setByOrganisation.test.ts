@@ -21,7 +21,8 @@ import { TakenCode } from '../../src/editor/target/takenCode.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/settings/setByOrganisation.ts';
-import { showProblem } from '../../src/problemDialog.ts';
+import { commandOf, showProblem } from '../../src/problemDialog.ts';
+import type { Action, Problem } from '../../src/protocol.ts';
 import { CurrentOrganisation } from '../../src/settings/currentOrganisation.ts';
 import { onDidChangeSettings } from '../../src/settings/userSettings.ts';
 import { organisation, organisationProblem, setOrganisation } from '../../src/settings/userValue.ts';
@@ -336,9 +337,57 @@ describe('A value that the organisation has set', () => {
     ]);
   });
 
+  it('is the page that helps, if its file names one with https (V202)', async () => {
+    const env = vscode.env as { openExternal: unknown };
+    const { openExternal } = vscode.env;
+    const opened: string[] = [];
+    env.openExternal = (uri: vscode.Uri) => Promise.resolve(opened.push(uri.toString()));
+    try {
+      decide({});
+      assert.deepEqual(await saidWhile(openHelp), []);
+    } finally {
+      env.openExternal = openExternal;
+    }
+    assert.deepEqual(opened, [help.url]);
+  });
+
   for (const url of ['http://help.example', 'command:workbench.action.quit', 'file:///etc/passwd', 'help', 'HTTP://x'])
     it(`is not used as a help page if it is not https: ${url} (V202)`, async () => {
       decide({}, { help: { url } });
       assert.deepEqual(await saidWhile(openHelp), ['Ask an administrator of your organisation.']);
     });
+});
+
+describe('The button of an error', () => {
+  const cases: [action: Action, command: string, argument: string | undefined][] = [
+    ['openSettings', 'workbench.action.openSettings', `@ext:${extensionId}`],
+    ['openProxySettings', 'workbench.action.openSettings', 'http.proxy'],
+    ['openWalkthrough', 'workbench.action.openWalkthrough', `${extensionId}#start`],
+    ['setApiKey', 'realmChat.setApiKey', undefined],
+  ];
+  for (const [action, command, argument] of cases)
+    it(`runs the command that leads to a fix: ${action}`, () => {
+      const found = commandOf(action);
+      assert.deepEqual([found.command, found.arguments?.[0]], [command, argument]);
+    });
+
+  it('tries again what has failed, once for each press', async () => {
+    const window = vscode.window as { showErrorMessage: unknown };
+    const { showErrorMessage } = vscode.window;
+    const answers = ['Retry', undefined];
+    let tries = 0;
+    window.showErrorMessage = (_: string, ...buttons: string[]) => {
+      const answer = answers.shift();
+      return Promise.resolve(buttons.find((button) => button === answer));
+    };
+    const problem: Problem = { sentence: 'Busy.', actions: ['retry'] };
+    const retry = (): Promise<void> => Promise.resolve(void (tries += 1));
+    try {
+      await showProblem(problem, retry);
+      await showProblem(problem, retry);
+    } finally {
+      window.showErrorMessage = showErrorMessage;
+    }
+    assert.equal(tries, 1);
+  });
 });

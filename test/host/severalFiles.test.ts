@@ -96,6 +96,20 @@ describe('Code blocks that name their files', () => {
     assert.ok(await exists('new/deep/three.ts'));
   });
 
+  it('are one change of a file, however its path is written', async () => {
+    const both = 'function both() {\n  return 2 * one();\n}';
+    await apply(blockOne, { path: './several/one.ts', code: both, language: 'ts' });
+    assert.equal(openDiffs(), 1);
+    await eventually(() => assert.equal(preview()?.getText(), newOne.replace('return one', 'return 2 * one')));
+  });
+
+  it('change only the lines that differ, in a file with line endings of Windows', async () => {
+    const document = await vscode.workspace.openTextDocument({ content: 'a\r\nb\r\nc\r\n' });
+    const proposal = Proposal.forOutcome(document, 'a\nB\nc\n');
+    assert.deepEqual([proposal.original, proposal.code], ['b', 'B']);
+    assert.equal(proposal.outcome, 'a\r\nB\r\nc\r\n');
+  });
+
   it('become new files in the encoding in which VS Code reads them (V529)', async () => {
     const files = vscode.workspace.getConfiguration('files');
     await files.update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { nameUtilityModel, useInVsCodeChat } from '../../src/nativeChat/useInVsCodeChat.ts';
+import { nameUtilityModel, useInVsCodeChat, whereAgentsWork } from '../../src/nativeChat/useInVsCodeChat.ts';
 import { withProperty } from './situation.ts';
 
 describe("Use in VS Code's Chat", () => {
@@ -35,6 +35,10 @@ describe("Use in VS Code's Chat", () => {
     await useInVsCodeChat({ ...host, offer: (sentence) => Promise.resolve(said.push(sentence) === 0) });
     assert.match(said.join(), /^Agents are off, because chat\.disableAIFeatures is on\./);
     assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length, tabs);
+  });
+
+  it('says in a report what is in the way of agents first', async () => {
+    assert.match(await whereAgentsWork(host), /^Agents are off, because chat\.disableAIFeatures is on\./);
   });
 
   it('opens no chat of VS Code if agents are off (V441)', async () => {

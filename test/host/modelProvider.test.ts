@@ -1,6 +1,7 @@
 // The models and apps in VS Code's own chat, which receive requests through the API for VS Code and other extensions.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { saidIn } from '../../src/nativeChat/saidParts.ts';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
 import { replierOf } from '../support/connected.ts';
@@ -491,4 +492,33 @@ describe('A request for a model that is offered no more, because there is no key
       );
       assert.deepEqual([failure.code, failure.message.slice(0, 25)], ['NoPermissions', 'There is no API key for a']);
     });
+});
+
+describe("A message of VS Code's own chat", () => {
+  const { LanguageModelChatMessageRole: role, LanguageModelDataPart: Data } = vscode;
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const cases: [what: string, part: unknown, said: unknown[]][] = [
+    [
+      'what an extension has drawn',
+      new vscode.LanguageModelPromptTsxPart({ a: 1 }),
+      [{ type: 'text', text: '{"a":1}' }],
+    ],
+    ['a text', new Data(bytes('ä'), 'text/plain'), [{ type: 'text', text: 'ä' }]],
+    ['JSON of its own kind', new Data(bytes('{}'), 'application/geo+json'), [{ type: 'text', text: '{}' }]],
+    ['a picture', new Data(bytes('p'), 'image/png'), [{ type: 'picture', bytes: bytes('p') }]],
+    ['data that only VS Code reads', new Data(bytes('x'), 'application/octet-stream'), []],
+    ['anything else', { value: 'x' }, []],
+  ];
+  for (const [what, part, said] of cases)
+    it(`has parts that services support: ${what}`, () => {
+      const content = [part] as vscode.LanguageModelChatRequestMessage['content'];
+      assert.deepEqual(saidIn({ role: role.User, content, name: undefined }), { role: 'user', parts: said });
+    });
+
+  it('is of the system, of the assistant, or else of the user', () => {
+    const message = (of: number) =>
+      ({ role: of, content: [], name: undefined }) as unknown as vscode.LanguageModelChatRequestMessage;
+    const roles = [3, role.Assistant, role.User, 9].map((of) => saidIn(message(of)).role);
+    assert.deepEqual(roles, ['system', 'assistant', 'user', 'user']);
+  });
 });

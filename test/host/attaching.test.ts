@@ -347,8 +347,9 @@ describe('Attaching', () => {
     const window = vscode.window as unknown as { showQuickPick: unknown };
     const original = window.showQuickPick;
     window.showQuickPick = () => Promise.resolve(undefined);
-    const found = await foundBy('file').finally(() => (window.showQuickPick = original));
-    assert.deepEqual(found, { attachments: [], refusals: [] });
+    const closed = Promise.all([foundBy('file'), findAttachments(() => undefined)]);
+    const found = await closed.finally(() => (window.showQuickPick = original));
+    assert.deepEqual(found, [{ attachments: [], refusals: [] }, undefined]);
   });
 
   it('finds nothing for an unknown source', async () => {

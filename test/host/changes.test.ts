@@ -80,6 +80,7 @@ describe('Uncommitted changes', () => {
     try {
       await vscode.workspace.fs.writeFile(file('src/new file.ts'), Buffer.from('const a = 1;\nconst b = 2;'));
       await vscode.workspace.fs.writeFile(file('picture.png'), Buffer.from([0x89, 0x50, 0, 0xff]));
+      await vscode.workspace.fs.writeFile(file('latin.txt'), Buffer.from('h\u00e9\n', 'latin1'));
       await vscode.workspace.fs.writeFile(file('.env'), Buffer.from('PASSWORD=canary\n'));
       await symlink('/etc/passwd', file('link.txt').fsPath);
       for (const { text } of [await diffOf(repository.api, false), { text: await diffSince(repository.api, 'HEAD') }]) {
@@ -88,6 +89,7 @@ describe('Uncommitted changes', () => {
           /^\+\+\+ b\/src\/new file\.ts\n@@ -0,0 \+1,2 @@\n\+const a = 1;\n\+const b = 2;\n\\ No newline/m,
         );
         assert.match(text, /^Binary files \/dev\/null and b\/picture\.png differ$/m);
+        assert.match(text, /^Binary files \/dev\/null and b\/latin\.txt differ$/m);
         assert.match(text, /b\/link\.txt/);
         assert.doesNotMatch(text, /root:|canary/);
       }

@@ -275,6 +275,7 @@ describe('What a model looks up', () => {
     ['nothing that is never sent', { query: 'total=never' }, 'Nothing was found.'],
     ['nothing that a glob would bring back', { query: 'total ignored', include: '**/built/**' }, 'Nothing was found.'],
     ['nothing behind a link', { query: 'outside', include: 'look/**' }, 'Nothing was found.'],
+    ['nothing in a file of more than 5 MB', { query: 'aaaa', include: 'look/large.txt' }, 'Nothing was found.'],
     ['no option of the program', { query: '--files', include: 'look/**' }, 'Nothing was found.'],
     ['only one line', { query: 'a\nb' }, 'Search for a text in one line.'],
   ];
@@ -291,6 +292,16 @@ describe('What a model looks up', () => {
       /^1 match in 1 file:\nlook\/a\.ts\n1-let/,
     );
     assert.match(await textOf('search_text', { query: '(', is_regex: true }), /regex parse error/);
+  });
+
+  it('is found without the settings of the program, which could name others to run', async () => {
+    const file = vscode.Uri.file(join(outside, 'ripgreprc'));
+    await write(file, '--invert-match\n');
+    process.env['RIPGREP_CONFIG_PATH'] = file.fsPath;
+    const found = await textOf('search_text', { query: 'total(', include: 'look/deep/b.ts' }).finally(
+      () => delete process.env['RIPGREP_CONFIG_PATH'],
+    );
+    assert.match(found, /^1 match in 1 file:/);
   });
 
   it('is the same where VS Code has no ripgrep', async () => {

@@ -185,8 +185,8 @@ describe('Review Changes', () => {
   });
 
   it('finds lines that have moved since they were staged, in the file and in its editor', async () => {
-    await stage(`one\n${numbered(5)}`);
-    await repository.write(`above\none\n${numbered(5)}`);
+    await stage(`one\n${numbered(50)}`);
+    await repository.write(`above\none\n${numbered(50)}`);
     const document = await opened(/^above/);
     await edit(document, new vscode.Position(0, 0), 'not saved\n');
     answer(service, found(finding(3)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { VsCodeTools } from '../../src/editor/tools/vscodeTools.ts';
+import { languageModels, VsCodeTools } from '../../src/editor/tools/vscodeTools.ts';
 import { offeredTools } from '../../src/chat/lookUp/tools.ts';
 
 type Tool = vscode.LanguageModelToolInformation;
@@ -55,6 +55,7 @@ describe('Tools of VS Code that the user allows', () => {
   it('are none if the setting names none, or where VS Code has none', () => {
     assert.deepEqual(toolsWith([tool('a')], [], () => answer('')).offered('a.example · primary'), []);
     assert.deepEqual(new VsCodeTools({}, () => ['*']).offered('a.example · primary'), []);
+    assert.equal(languageModels(), vscode.lm);
   });
 
   const offeredNames = (all: ReturnType<typeof tool>[], patterns: string[]) =>

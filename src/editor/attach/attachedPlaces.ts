@@ -9,3 +9,11 @@ export function attachedParts<Attached extends Pick<Attachment, 'kind' | 'uri'>>
 export function attachedFiles(all: readonly Pick<Attachment, 'uri'>[]): string[] {
   return [...new Set(all.flatMap(({ uri }) => uri ?? []))];
 }
+
+/** The lines of a part of a file, counted from 0, the last one not included. */
+export function attachedLines({ firstLine = 1, lastLine = firstLine }: Pick<Attachment, 'firstLine' | 'lastLine'>): {
+  from: number;
+  to: number;
+} {
+  return { from: firstLine - 1, to: lastLine };
+}

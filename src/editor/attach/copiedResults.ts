@@ -15,3 +15,36 @@ export function copiedResults(copied: string): FileResults[] {
   }
   return files;
 }
+
+/** A file of the workspace with results, and whether it is never sent. */
+interface FoundFile {
+  name: string;
+  isNeverSent: boolean;
+}
+
+/** Search results as they are attached. */
+interface SentResults {
+  /** Empty if none may be sent. */
+  text: string;
+  /** The names of files that are never sent. */
+  leftOut: string[];
+  /** How many files are outside the workspace. */
+  outside: number;
+}
+
+/** The results in the files of the workspace that may be sent. `fileAt` finds the file of a path; undefined if it is outside. */
+export function sentResults(
+  files: readonly FileResults[],
+  fileAt: (path: string) => FoundFile | undefined,
+): SentResults {
+  const inside = files.flatMap(({ path, lines }) => {
+    const file = fileAt(path);
+    return file ? [{ ...file, lines }] : [];
+  });
+  const sent = inside.filter(({ isNeverSent }) => !isNeverSent);
+  return {
+    text: sent.map(({ name, lines }) => [name, ...lines].join('\n')).join('\n\n'),
+    leftOut: inside.flatMap(({ name, isNeverSent }) => (isNeverSent ? name : [])),
+    outside: files.length - inside.length,
+  };
+}

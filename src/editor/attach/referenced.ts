@@ -4,7 +4,7 @@ import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
 import { found, foundAll, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
 import { sentSurroundings } from '../asking/sentSurroundings.ts';
-import { attachedFiles, attachedParts } from './attachedPlaces.ts';
+import { attachedFiles, attachedLines, attachedParts } from './attachedPlaces.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
@@ -75,7 +75,8 @@ async function withCode(code: Promise<FoundAttachments>): Promise<FoundAttachmen
   return { ...others, attachments: [...attachments, ...(await sentSurroundings(targets))] };
 }
 
-async function targetOf({ uri = '', firstLine = 1, lastLine = firstLine }: Attachment) {
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
-  return { document, range: document.validateRange(new vscode.Range(firstLine - 1, 0, lastLine, 0)) };
+async function targetOf(part: Attachment) {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(part.uri ?? '', true));
+  const { from, to } = attachedLines(part);
+  return { document, range: document.validateRange(new vscode.Range(from, 0, to, 0)) };
 }

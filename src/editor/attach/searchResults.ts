@@ -6,7 +6,7 @@ import { counted } from '../../shared/counted.ts';
 import { withHome } from '../../shared/homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from '../documents/nameOf.ts';
-import { copiedResults } from './copiedResults.ts';
+import { copiedResults, sentResults } from './copiedResults.ts';
 
 /**
  * Finds the results of the Search view in files of the workspace. Runs the Copy All command of that view, because VS Code offers no other
@@ -15,20 +15,14 @@ import { copiedResults } from './copiedResults.ts';
 export async function searchResults(): Promise<FoundAttachments> {
   const files = copiedResults(await copiedText('search.action.copyAll'));
   if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
-  const inside = files.flatMap(({ path, lines }) => {
+  const { text, leftOut, outside } = sentResults(files, (path) => {
     const uri = inWorkspace(path);
-    return uri ? [{ name: nameOf(uri), lines, isLeftOut: isNeverSent(uri) }] : [];
+    return uri && { name: nameOf(uri), isNeverSent: isNeverSent(uri) };
   });
-  const outside = files.length - inside.length;
-  const refusals = [
-    ...(outside > 0 ? [refused(resultsOutside(outside))] : []),
-    ...inside.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => neverSent(name)),
-  ];
-  const sent = inside.filter(({ isLeftOut }) => !isLeftOut);
-  const text = sent.map(({ name, lines }) => [name, ...lines].join('\n')).join('\n\n');
+  const refusals = [...(outside > 0 ? [refused(resultsOutside(outside))] : []), ...leftOut.map(neverSent)];
   const name = l10n.t('Search results');
   const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
-  return merged(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
+  return merged(text === '' ? refusals : [found(attachment), ...refusals]);
 }
 
 function resultsOutside(files: number): string {

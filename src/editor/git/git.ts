@@ -8,6 +8,7 @@ import { commonCommit, lastCommit, messagesSince } from './gitCommits.ts';
 import { gitDiff } from './gitDiff.ts';
 import { branchesBeside, type Branch } from './otherBranches.ts';
 import { gitApi, type Repository } from './repositories.ts';
+import { uncommittedIn } from './uncommitted.ts';
 
 /**
  * Explains why Git cannot be used if its extension runs on a remote machine and this one does not: they cannot call each other. Undefined
@@ -48,12 +49,7 @@ export async function diffOfAll(repository: Repository): Promise<string> {
 /** Whether a repository has staged changes, and whether it has any that are not committed. */
 export async function uncommitted(repository: Repository): Promise<{ areStaged: boolean; areAny: boolean }> {
   await repository.status().catch(() => undefined);
-  const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges = [] } = repository.state;
-  const areStaged = indexChanges.length > 0;
-  return {
-    areStaged,
-    areAny: areStaged || mergeChanges.length + workingTreeChanges.length + untrackedChanges.length > 0,
-  };
+  return uncommittedIn(repository.state);
 }
 
 /** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */

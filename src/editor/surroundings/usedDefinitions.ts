@@ -4,6 +4,7 @@ import type { CodeAround } from '../../code/surroundings/codeAround.ts';
 import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Deadline } from './deadline.ts';
+import { offsetAt, withoutParts } from './definitionParts.ts';
 import { isOwnFile, ownText, type OwnText } from './ownFiles.ts';
 
 /**
@@ -121,26 +122,4 @@ class Files {
 async function withDefinitions(file: OwnText, around: readonly Stretch[]): Promise<ReadFile> {
   const { definitionsIn } = await import('../../code/withParser.ts');
   return { ...file, definitions: await definitionsIn(file.text, file.language, around) };
-}
-
-/** The offset of a position; undefined if the text does not have this position. */
-function offsetAt(text: string, { line, character }: vscode.Position): number | undefined {
-  let start = 0;
-  for (let count = 0; count < line; count++) {
-    start = text.indexOf('\n', start) + 1;
-    if (start === 0) return undefined;
-  }
-  const end = text.indexOf('\n', start);
-  return start + character < (end < 0 ? text.length : end) ? start + character : undefined;
-}
-
-function withoutParts(all: readonly UsedDefinition[]): UsedDefinition[] {
-  return all.filter(
-    (one, at) =>
-      !all.some((other, otherAt) => otherAt !== at && isWithin(one, other) && (otherAt < at || !isWithin(other, one))),
-  );
-}
-
-function isWithin(one: UsedDefinition, other: UsedDefinition): boolean {
-  return one.uri.toString() === other.uri.toString() && one.first >= other.first && one.last <= other.last;
 }

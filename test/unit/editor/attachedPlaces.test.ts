@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/protocol.ts';
-import { attachedFiles, attachedParts } from '../../../src/editor/attach/attachedPlaces.ts';
+import { attachedFiles, attachedLines, attachedParts } from '../../../src/editor/attach/attachedPlaces.ts';
 
 const all: Pick<Attachment, 'kind' | 'uri'>[] = [
   { kind: 'code', uri: 'file:///a' },
@@ -16,4 +16,10 @@ describe('What a question in the chat of VS Code refers to', () => {
 
   it('has the problems of each of its files once', () =>
     assert.deepEqual(attachedFiles(all), ['file:///a', 'file:///b']));
+
+  it('has lines, which users count from 1', () => {
+    assert.deepEqual(attachedLines({ firstLine: 3, lastLine: 5 }), { from: 2, to: 5 });
+    assert.deepEqual(attachedLines({ firstLine: 3 }), { from: 2, to: 3 });
+    assert.deepEqual(attachedLines({}), { from: 0, to: 1 });
+  });
 });

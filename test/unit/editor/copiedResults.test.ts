@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copiedResults } from '../../../src/editor/attach/copiedResults.ts';
+import { copiedResults, sentResults } from '../../../src/editor/attach/copiedResults.ts';
 
 describe('What VS Code copies of search results', () => {
   const rows: [what: string, copied: string, files: [path: string, lines: string[]][]][] = [
@@ -32,4 +32,20 @@ describe('What VS Code copies of search results', () => {
         files.map(([path, lines]) => ({ path, lines })),
       ),
     );
+});
+
+describe('Search results that are attached', () => {
+  const files = ['/w/a', '/w/.env', '/etc/b', '/w/c'].map((path) => ({ path, lines: [`  1,1: ${path}`] }));
+  const fileAt = (path: string) =>
+    path.startsWith('/w/') ? { name: path.slice(3), isNeverSent: path.endsWith('.env') } : undefined;
+
+  it('are those in files of the workspace that may be sent, and the others are told', () =>
+    assert.deepEqual(sentResults(files, fileAt), {
+      text: 'a\n  1,1: /w/a\n\nc\n  1,1: /w/c',
+      leftOut: ['.env'],
+      outside: 1,
+    }));
+
+  it('are none if all are outside, or never sent', () =>
+    assert.deepEqual(sentResults(files.slice(1, 3), fileAt), { text: '', leftOut: ['.env'], outside: 1 }));
 });

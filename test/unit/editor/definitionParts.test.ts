@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { offsetAt, withoutParts } from '../../../src/editor/surroundings/definitionParts.ts';
+
+describe('A position that a language server names', () => {
+  const text = 'ab\ncd\n\ne';
+  const rows: [line: number, character: number, offset: number | undefined][] = [
+    [0, 0, 0],
+    [0, 1, 1],
+    [0, 2, undefined],
+    [1, 1, 4],
+    [2, 0, undefined],
+    [3, 0, 7],
+    [3, 1, undefined],
+    [4, 0, undefined],
+    [1e9, 0, undefined],
+    [0, 1e9, undefined],
+  ];
+  for (const [line, character, offset] of rows)
+    it(`${offset === undefined ? 'is none' : `is at ${offset}`}: ${line}, ${character}`, () =>
+      assert.equal(offsetAt(text, { line, character }), offset));
+});
+
+describe('Definitions that are sent', () => {
+  const part = (uri: string, first: number, last: number) => ({ uri, first, last });
+  const rows: [what: string, parts: [uri: string, first: number, last: number][], kept: number[]][] = [
+    [
+      'are all that are apart',
+      [
+        ['a', 1, 2],
+        ['a', 3, 4],
+        ['b', 1, 2],
+      ],
+      [0, 1, 2],
+    ],
+    [
+      'are none within another',
+      [
+        ['a', 2, 3],
+        ['a', 1, 4],
+        ['a', 4, 4],
+      ],
+      [1],
+    ],
+    [
+      'are the first of those that are the same',
+      [
+        ['a', 1, 2],
+        ['b', 1, 2],
+        ['a', 1, 2],
+      ],
+      [0, 1],
+    ],
+    [
+      'are both of two that overlap',
+      [
+        ['a', 1, 3],
+        ['a', 2, 4],
+      ],
+      [0, 1],
+    ],
+    [
+      'are the outermost',
+      [
+        ['a', 3, 3],
+        ['a', 2, 4],
+        ['a', 1, 5],
+      ],
+      [2],
+    ],
+  ];
+  for (const [what, parts, kept] of rows)
+    it(what, () => {
+      const all = parts.map((one) => part(...one));
+      assert.deepEqual(
+        withoutParts(all).map((one) => all.indexOf(one)),
+        kept,
+      );
+    });
+});

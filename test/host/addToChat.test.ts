@@ -238,6 +238,11 @@ describe('A failed test', () => {
   loop.parent = loop;
   const odd: [what: string, argument: unknown, text: string][] = [
     ['no test', { message: { message: 'Broken' } }, 'Broken'],
+    [
+      'a group without a name',
+      { test: { label: 'c', parent: { label: '', parent: { label: 'a' } } }, message: { message: 'b' } },
+      'Test: a > c\n\nb',
+    ],
     ['a message in Markdown', { message: new vscode.TestMessage(new vscode.MarkdownString('**b**')) }, '**b**'],
     [
       'a test around itself',

@@ -632,8 +632,10 @@ describe('What a model looks up', () => {
       ),
     );
     const listed = await textOf('find_symbol', { name: 'zebra' });
+    const others = await textOf('find_symbol', { name: 'zeb' });
     providers.dispose();
     assert.equal(listed, 'variable zebra, look/deep/long.txt:1\nUsed at:\nlook/deep/b.ts:3');
+    assert.equal(others, 'variable zebra, look/deep/long.txt:1\nvariable zebras, look/deep/b.ts:1');
     assert.match(await textOf('find_symbol', { name: 'nothing' }), /^No symbol/);
   });
 

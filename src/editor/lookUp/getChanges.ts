@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
-import { spelledOut, withoutMarks } from '../../shared/plainText.ts';
+import { withoutMarks } from '../../shared/plainText.ts';
 import { isBinary } from '../attach/isBinary.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { CommittedFiles } from '../git/objects/committedFiles.ts';
@@ -12,8 +12,8 @@ import { repositories, type Repository } from '../git/repositories.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { seenPlace, type Place } from './place.ts';
 import { textAt } from './readFile.ts';
-import { changesByFile, ToldChanges, type ToldChange } from './toldChanges.ts';
-import { wholeSecrets, type Lines } from './wholeSecrets.ts';
+import { changesByFile, ToldChanges, toldHunks, type ToldChange } from './toldChanges.ts';
+import { wholeSecrets } from './wholeSecrets.ts';
 
 /**
  * Shows how the files that a model may see differ from the last commit, as far as Source Control lists them: VS Code also opens
@@ -88,13 +88,7 @@ async function difference(name: string, old: string, now: string): Promise<ToldC
   const isShort = Math.max(old.length, now.length) <= longestCompared;
   const patch = isShort ? structuredPatch('', '', old, now, '', '', { maxEditLength: mostChanged }) : undefined;
   if (!patch) return { shown: `${name} was changed in many places.` };
-  const hunks = patch.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) =>
-    [`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...lines.map(spelledOut)].join('\n'),
-  );
-  const [before, after] = [
-    patch.hunks.map(({ oldStart, oldLines }): Lines => [oldStart, oldStart + oldLines - 1]),
-    patch.hunks.map(({ newStart, newLines }): Lines => [newStart, newStart + newLines - 1]),
-  ];
+  const { shown, before, after } = toldHunks(patch.hunks);
   const secrets = [await wholeSecrets(old, before), await wholeSecrets(now, after)].filter((text) => text !== '');
-  return { shown: [`${name} was changed:`, ...hunks].join('\n'), secrets: secrets.join('\n\n') };
+  return { shown: [`${name} was changed:`, ...shown].join('\n'), secrets: secrets.join('\n\n') };
 }

@@ -1,4 +1,6 @@
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
+import { spelledOut } from '../../shared/plainText.ts';
+import type { Lines } from './wholeSecrets.ts';
 
 /** A change as the model gets it, and the secrets that its lines are a part of. */
 export interface ToldChange {
@@ -50,4 +52,24 @@ export class ToldChanges {
     const cut = `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`;
     return { result: cut, source: `${text}\n\n${source}` };
   }
+}
+
+/** Changed lines with those around them. The numbers count from 1. */
+interface Hunk {
+  oldStart: number;
+  oldLines: number;
+  newStart: number;
+  newLines: number;
+  lines: readonly string[];
+}
+
+/** Hunks for the model, and the lines that they have of the old and of the new text. */
+export function toldHunks(hunks: readonly Hunk[]): { shown: string[]; before: Lines[]; after: Lines[] } {
+  return {
+    shown: hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) =>
+      [`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...lines.map(spelledOut)].join('\n'),
+    ),
+    before: hunks.map(({ oldStart, oldLines }) => [oldStart, oldStart + oldLines - 1]),
+    after: hunks.map(({ newStart, newLines }) => [newStart, newStart + newLines - 1]),
+  };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changesByFile, ToldChanges, type ToldChange } from '../../../src/editor/lookUp/toldChanges.ts';
+import { changesByFile, ToldChanges, toldHunks, type ToldChange } from '../../../src/editor/lookUp/toldChanges.ts';
 
 const told = (...changes: ToldChange[]): ToldChanges => {
   const all = new ToldChanges();
@@ -51,5 +51,23 @@ describe('Changes for a model', () => {
     assert.deepEqual([fits.isFull, more.isFull], [false, true]);
     assert.doesNotMatch(fits.result.result, /go on/);
     assert.match(more.result.result, /\n100\n\[The changes go on\. Read the files\.\]$/);
+  });
+
+  it('have numbers and hidden characters, and say which lines of both texts they contain', () => {
+    const hunks = [
+      { oldStart: 1, oldLines: 2, newStart: 1, newLines: 1, lines: [' a', '-b\u202e'] },
+      { oldStart: 10, oldLines: 1, newStart: 9, newLines: 3, lines: [' c', '+d', '+e'] },
+    ];
+    assert.deepEqual(toldHunks(hunks), {
+      shown: ['@@ -1,2 +1,1 @@\n a\n-b[U+202E]', '@@ -10,1 +9,3 @@\n c\n+d\n+e'],
+      before: [
+        [1, 2],
+        [10, 10],
+      ],
+      after: [
+        [1, 1],
+        [9, 11],
+      ],
+    });
   });
 });

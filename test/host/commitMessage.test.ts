@@ -268,9 +268,9 @@ describe('Generate Commit Message', () => {
       for (const { label, description } of offered) assert.ok(description.endsWith(`/${label}`), description);
       await other.write('four\n');
       chosen = 'other';
-      answer(service, 'Change the other one');
+      answer(service, 'Count to four');
       await run('generateCommitMessage');
-      assert.deepEqual([other.api.inputBox.value, box()], ['Change the other one', '']);
+      assert.deepEqual([other.api.inputBox.value, box()], ['Count to four', '']);
     } finally {
       window.showQuickPick = original;
       other.api.inputBox.value = '';

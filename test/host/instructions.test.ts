@@ -248,6 +248,16 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual([said.length, (await find('a.ts'))?.attachments.length], [1, 1]);
   });
 
+  it('are shown in each chat that has asked for them once the question before a message is answered (V673)', async () => {
+    await write(agents, 'For all chats');
+    const told: string[] = [];
+    const { find, said } = open([undefined, 'Use']);
+    await find('a.ts', [], { decided: () => told.push('waiting') });
+    assert.deepEqual(told, []);
+    await find('a.ts');
+    assert.deepEqual([told, said.map(({ isModal }) => isModal)], [['waiting'], [false, true]]);
+  });
+
   it('are named as text, with invisible characters spelled out, in the question', async () => {
     const name = `$(x) [y](command:z) ${String.fromCodePoint(0x200b)}.prompt.md`;
     await write(`.github/prompts/${name}`, `${head('"[a](command:b)": 1')}Do.`);

@@ -16,7 +16,7 @@ export class Consent {
    */
   readonly #offered = new Set<string>();
   readonly #asked = new Set<string>();
-  /** Called once the user has decided in a notification, whoever has shown it: chats that show nothing because of the open question. */
+  /** Called once the user has decided, wherever the question was shown: chats that show nothing because of the open question. */
   readonly #waiting = new Set<() => void>();
 
   constructor(memento: vscode.Memento, showText: ShowText) {
@@ -67,9 +67,6 @@ export class Consent {
       return this.#offer(open);
     }
     await this.#keep(open, answer === use);
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const tell of waiting) tell();
   }
 
   async #show(open: FoundInstructions[]): Promise<void> {
@@ -79,12 +76,15 @@ export class Consent {
   async #keep(all: FoundInstructions[], isUsed: boolean): Promise<void> {
     const hashes = all.map(({ hash }) => hash);
     await this.#memento.update(storageKey, decided(this.#decisions, hashes, isUsed));
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const tell of waiting) tell();
   }
 }
 
 /**
  * How to ask: before a message is sent, which holds up the message, or in a notification beside the user's work. `decided` is called when
- * the user decides in the notification.
+ * the user decides, there or in another place.
  */
 export type Asking = 'before sending' | { decided: () => void };
 

@@ -7,8 +7,9 @@ import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, Fact, ReplyEnd, Usage } from '../protocol.ts';
+import type { Attachment, Fact, ReplyEnd } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
+import { answerShower, type ShownAnswer } from './answerShower.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { onDidChangeChatFonts } from './chatFonts.ts';
@@ -29,18 +30,6 @@ import { OpenConversations } from './openConversations.ts';
 import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
 import type { SideBar } from './sideBar.ts';
-
-/** A question that was asked outside a chat, and its answer. */
-export interface ShownAnswer {
-  question: string;
-  attachments: Attachment[];
-  /** The name of the model or app that answered. */
-  model: string;
-  text: string;
-  stopReason?: string | undefined;
-  /** The tokens of its requests, if the service has counted them. */
-  usage?: Usage | undefined;
-}
 
 /** The chats of this window, their history, and the commands for both. */
 export class ChatPanel implements vscode.Disposable {
@@ -155,21 +144,9 @@ export class ChatPanel implements vscode.Disposable {
     view.compose(text);
   }
 
-  /**
-   * A function that shows an answer in the side bar. The answer belongs to the installation that is connected now: if another one
-   * is connected when the answer is shown, it is shown only as a text in an editor.
-   */
-  readonly answerShower = (): ((answer: ShownAnswer) => Promise<void>) => {
-    const { connection, documents } = this.#services;
-    const installationName = connection.installationName();
-    return async ({ question, attachments, model, text, stopReason, usage }) => {
-      const { session } = await this.#showSideBar();
-      await session.arriving.idle();
-      if (installationName === connection.installationName())
-        await session.add(question, attachments, model, text, { stopReason, usage });
-      else await (await documents()).show(question, text, 'markdown');
-    };
-  };
+  /** Returns a function that shows an answer in the side bar. */
+  readonly answerShower = (): ((answer: ShownAnswer) => Promise<void>) =>
+    answerShower(this.#services, () => this.#showSideBar());
 
   /** Also starts to save everything that is not on disk yet, without waiting for it. */
   dispose(): void {

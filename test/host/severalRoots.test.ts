@@ -13,6 +13,7 @@ import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { FoundRow } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { exported } from './exported.ts';
+import { ignoredSettings } from './ignoredSettings.ts';
 import { clearMemory, inMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
 import { accepted, notices } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
@@ -229,6 +230,17 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
       await change(added.length);
     }
   }
+
+  it('is told once what the settings files of its folders set, besides its own file (V37)', async () => {
+    await vscode.workspace.fs.writeFile(onDisk('.vscode/settings.json'), Buffer.from('{ "realmChat.realm": "x" }'));
+    try {
+      assert.deepEqual(await ignoredSettings(2), [
+        'This workspace tries to set realmChat.realm. Realm Chat ignores this and uses only your user settings.',
+      ]);
+    } finally {
+      await vscode.workspace.fs.delete(onDisk('.vscode'), { recursive: true });
+    }
+  });
 
   it('exports a chat to a folder that can be written to', async () => {
     const { proposed } = await exported();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { showIgnoredSettings } from '../../src/dialogs/workspaceNotice.ts';
-import { extension } from './extension.ts';
+import { ignoredSettings } from './ignoredSettings.ts';
 
 // Texts that VS Code reads too. Texts that keep it busy for long are in test/unit/connect/settingsKeys.test.ts.
 const cases: [name: string, text: string, told: string | undefined][] = [
@@ -28,7 +27,7 @@ describe('A settings file of a workspace', () => {
     it(`that ${name} causes ${told === undefined ? 'no notification' : 'one notification that it is ignored'} (V37)`, async () => {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
       const sentence = `This workspace tries to set ${told}. Realm Chat ignores this and uses only your user settings.`;
-      assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
+      assert.deepEqual(await ignoredSettings(2), told === undefined ? [] : [sentence]);
     });
   }
 
@@ -38,32 +37,11 @@ describe('A settings file of a workspace', () => {
     const linked = vscode.Uri.joinPath(folder.uri, '.vscode', 'linked.json');
     await vscode.workspace.fs.writeFile(linked, new TextEncoder().encode('{"realmChat.realm": "x"}'));
     await symlink(linked.fsPath, file.fsPath);
-    assert.deepEqual(await noticesOfTwoStarts(), []);
+    assert.deepEqual(await ignoredSettings(2), []);
   });
 
   it('that does not exist causes no notification (V37)', async () => {
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, '.vscode'));
-    assert.deepEqual(await noticesOfTwoStarts(), []);
+    assert.deepEqual(await ignoredSettings(2), []);
   });
 });
-
-/** The notifications when the workspace is opened twice. */
-async function noticesOfTwoStarts(): Promise<string[]> {
-  const values = new Map<string, unknown>();
-  const workspaceState = {
-    get: (name: string) => values.get(name),
-    update: (name: string, value: unknown) => Promise.resolve(void values.set(name, value)),
-  };
-  const window = vscode.window as { showInformationMessage: unknown };
-  const original = window.showInformationMessage;
-  const said: string[] = [];
-  window.showInformationMessage = (message: string) => Promise.resolve(void said.push(message));
-  try {
-    const context = { extension: extension(), workspaceState } as unknown as vscode.ExtensionContext;
-    await showIgnoredSettings(context);
-    await showIgnoredSettings(context);
-  } finally {
-    window.showInformationMessage = original;
-  }
-  return said;
-}

@@ -241,6 +241,15 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.deepEqual(order, ['begin', 'decide']);
   });
 
+  it('asks about secrets in questions from before a reload of the window, too', async () => {
+    const metadata = { id: 'of another window', place: installationName };
+    const before = { text: '', own: [], buttons: [], progress: [], result: { metadata } };
+    const history = said(`The key is ${madeUpToken()}`, before, 'One.');
+    const { result } = await ask({ prompt: 'Second' }, history);
+    assert.match(result.errorDetails?.message ?? '', /^Nothing was sent/);
+    assert.deepEqual([chats(), order], [0, ['begin', 'decide']]);
+  });
+
   it('sends questions from before a reload of the window', async () => {
     answer(service, 'One.');
     const first = await ask({ prompt: 'First' });

@@ -358,14 +358,15 @@ describe('Review Changes', () => {
       assert.match(written, /the staged changes in \w+ \(3 of 3\):\n```diff/);
     });
 
-    it('keeps the findings from before a failure, says so, and requests the rest on Retry (V138)', async () => {
+    it('keeps the findings from before failures, says so, and requests the rest on Retry (V138)', async () => {
       replied(1);
-      service.answerNext((_, response) => response.writeHead(501).end('{}'));
+      for (let failure = 0; failure < 2; failure++)
+        service.answerNext((_, response) => response.writeHead(501).end('{}'));
       const rest = ['b.txt', 'c.txt'].map((name) => found(finding(1, { file: name })));
       for (const reply of rest) answer(service, reply);
       const said = await notices(() => review('Staged Changes'), 'Review', 'Retry');
-      assert.equal(said.length, 2);
-      assert.deepEqual([service.requests.length, threads.size], [4, 3]);
+      assert.equal(said.length, 3);
+      assert.deepEqual([service.requests.length, threads.size], [5, 3]);
       assert.match(asked(), /\+\+\+ b\/c\.txt/);
       await set({ models: undefined });
       assert.match(await summary(), /not complete: 1 of 3 requests are done[^]*Shown as comments in the editor: 2/);

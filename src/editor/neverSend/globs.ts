@@ -1,3 +1,4 @@
+import type { Origins } from '../../settings/userValue.ts';
 import { Glob } from '../globs/glob.ts';
 import type { Work } from '../globs/pathPattern.ts';
 import { originalNames } from './originalNames.ts';
@@ -136,6 +137,24 @@ function originalsOf({ whole, within }: FilePath): FilePath[] {
     whole: renamed(whole, original),
     within: within.map((path) => renamed(path, original)),
   }));
+}
+
+/** The value of the organisation, and whether the user's can only add to it. */
+interface OfOrganisation {
+  value: unknown;
+  isLocked: boolean;
+}
+
+/** The globs of the organisation and the user, and those that the workspace, one of its folders or a remote machine adds. */
+export function globsOf(organisation: OfOrganisation | undefined, user: unknown, origins: Origins): Globs {
+  const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
+  const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
+  const ofWorkspace = [workspaceValue, workspaceFolderValue].flatMap(addedGlobsIn);
+  const ofOthers = [...ofRemote.flatMap(globsIn), ...ofWorkspace];
+  const [ofUser, ofOrganisation] = [globsIn(user), globsIn(organisation?.value)];
+  return organisation?.isLocked
+    ? { own: ofOrganisation, added: [...ofUser, ...ofOthers] }
+    : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
 }
 
 /** The globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */

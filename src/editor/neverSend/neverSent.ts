@@ -4,11 +4,11 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { offer } from '../../dialogs/notice.ts';
-import { isLocked, organisation, originsOf, userValue } from '../../settings/userValue.ts';
+import { organisation, originsOf, userValue } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
-import { addedGlobsIn, globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
+import { globsOf, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
@@ -40,18 +40,9 @@ export async function showNeverSent(names: readonly string[]): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
-/** The globs of the organisation and the user, and those that the workspace or a remote machine adds. */
 function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
-  const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
-  const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
-  const ofWorkspace = [workspaceValue, workspaceFolderValue].flatMap(addedGlobsIn);
-  const ofOthers = [...ofRemote.flatMap(globsIn), ...ofWorkspace];
-  const ofUser = globsIn(userValue(origins));
-  const ofOrganisation = globsIn(organisation()?.settings.get('neverSend')?.value);
-  return isLocked('neverSend')
-    ? { own: ofOrganisation, added: [...ofUser, ...ofOthers] }
-    : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
+  return globsOf(organisation()?.settings.get('neverSend'), userValue(origins), origins);
 }
 
 /** The path of a file, and the path after following links if it is known. */

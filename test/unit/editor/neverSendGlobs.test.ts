@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addedGlobsIn, globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
+import { addedGlobsIn, globsIn, globsOf, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 import { readCharacters } from '../../support/readCharacters.ts';
@@ -149,6 +149,31 @@ describe('The list of files that are never sent (V140)', () => {
     const isKept = (path: string): boolean => isKeptBack(path, globs);
     assert.deepEqual(['a.plan', '.env', 'b.mine', 'public.plan', 'c.ts'].map(isKept), [true, true, true, false, false]);
   });
+
+  const origins: [what: string, globs: Globs, expected: Globs][] = [
+    [
+      'a workspace and one of its folders',
+      globsOf(undefined, ['user'], { workspaceValue: ['workspace'], workspaceFolderValue: ['folder'] }),
+      { own: ['user'], added: ['workspace', 'folder'] },
+    ],
+    [
+      'a remote machine, also if it is mixed with the value of the user',
+      globsOf(undefined, ['user'], { globalRemoteValue: ['remote'], globalValue: ['mixed'] }),
+      { own: ['user'], added: ['remote', 'mixed'] },
+    ],
+    [
+      'an organisation, before those of the user',
+      globsOf({ value: ['organisation'], isLocked: false }, ['user'], { globalValue: ['user'] }),
+      { own: ['organisation', 'user'], added: [] },
+    ],
+    [
+      'an organisation that locks them',
+      globsOf({ value: ['organisation'], isLocked: true }, ['user'], { workspaceValue: 'workspace' }),
+      { own: ['organisation'], added: ['user', 'workspace'] },
+    ],
+  ];
+  for (const [what, globs, expected] of origins)
+    it(`contains the patterns of ${what}`, () => assert.deepEqual(globs, expected));
 
   it('never follows a workspace that allows a file', () => {
     for (const glob of ['!.env', '!**', '!*', '!!.env']) assert.ok(isKeptBack('.env', { added: globsIn([glob]) }));

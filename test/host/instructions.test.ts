@@ -105,6 +105,7 @@ describe('Instructions of a workspace', () => {
     for (const path of written)
       await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => 0);
     written.clear();
+    await set({ neverSend: undefined });
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -312,13 +313,13 @@ describe('Instructions of a workspace', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('are not used if the user never sends their file', async () => {
+  it('are not used if the user never sends their file, also if it was used before', async () => {
     await write(agents, 'One');
-    await set({ neverSend: ['AGENTS.md'] });
     const { textsFor, said } = open(['Use']);
+    assert.deepEqual(await textsFor('a.ts'), ['One']);
+    await set({ neverSend: ['AGENTS.md'] });
     assert.deepEqual(await textsFor('a.ts'), []);
-    assert.match(said[0]?.message ?? '', /^AGENTS\.md is not sent:/);
-    await set({ neverSend: undefined });
+    assert.match(said[1]?.message ?? '', /^AGENTS\.md is not sent:/);
   });
 
   it('come from the workspace folders of the current file and the attached files, if there are several', async () => {

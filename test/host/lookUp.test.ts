@@ -19,7 +19,7 @@ import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { notices } from './replying.ts';
-import { warnings } from './situation.ts';
+import { warnings, withProperty } from './situation.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -649,8 +649,8 @@ describe('What a model looks up', () => {
 
 describe('The question whether a model may look things up', () => {
   const receiver = 'a.example · primary';
-  /** The answer to the question with this button, what it says, and whether it counts as agreed after that. */
-  async function asked(button: string | undefined, values: object = {}) {
+  /** The answer to the question with this button, what it says, and whether it counts as agreed after that. `open` runs while it is shown. */
+  async function asked(button: string | undefined, values: object = {}, open = (): void => undefined) {
     const consent = new LookUpConsent(memory());
     const end = decide({ lookUp: undefined, tools: undefined, ...values });
     const window = vscode.window as { showInformationMessage: unknown };
@@ -658,6 +658,7 @@ describe('The question whether a model may look things up', () => {
     let said = '';
     window.showInformationMessage = (_question: string, { detail = '' }: vscode.MessageOptions) => {
       said = detail;
+      open();
       return Promise.resolve(button);
     };
     try {
@@ -680,6 +681,15 @@ describe('The question whether a model may look things up', () => {
       const { answer: given, agreed } = await asked(button);
       assert.deepEqual([given, agreed], [answer, [isAgreed, false]]);
     });
+
+  it('counts for no folder that is added to the workspace while it is open', async () => {
+    let folders = vscode.workspace.workspaceFolders ?? [];
+    const added = { uri: vscode.Uri.file(tmpdir()), name: 'added', index: folders.length };
+    await withProperty('workspaceFolders', { get: () => folders }, async () => {
+      const { answer, agreed } = await asked('Look Things Up', {}, () => (folders = [...folders, added]));
+      assert.deepEqual([answer, agreed], ['agreed', [false, false]]);
+    });
+  });
 
   it('is answered for all connections by the setting', async () => {
     assert.deepEqual((await asked(undefined, { lookUp: 'on' })).agreed, [true, true]);

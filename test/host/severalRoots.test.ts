@@ -168,8 +168,8 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     assert.deepEqual(shown, ['This document is read-only, so its code cannot be changed.']);
   });
 
-  const looked = async (name: string, input: object): Promise<string> => {
-    const workspace = new WorkspaceLookUp(() => finder.paths.refresh());
+  const looking = (): WorkspaceLookUp => new WorkspaceLookUp(() => finder.paths.refresh());
+  const looked = async (name: string, input: object, workspace = looking()): Promise<string> => {
     const call = readCall({ name, arguments: JSON.stringify(input) });
     assert.ok(typeof call !== 'string');
     return (await workspace.lookUp(call, [], new AbortController().signal)).result;
@@ -192,6 +192,20 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
         await looked('search_text', { query: 'const one', include: path }),
         `1 match in 1 file:\n${path}\n1:export const one = 1;`,
       );
+  });
+
+  it('asks for each open folder whether a model may read its ignored file of that path', async () => {
+    const path = 'both/built/one.ts';
+    const files = { 'both/.gitignore': 'built/', [path]: '' };
+    await writeToMemory(files);
+    for (const [file, text] of Object.entries(files))
+      await vscode.workspace.fs.writeFile(onDisk(file), Buffer.from(text));
+    const [workspace, paths] = [looking(), ['virtual', own.name].map((name) => `${name}/${path}`)];
+    const asked = await warnings(async () => {
+      for (const one of [...paths, ...paths]) await looked('read_file', { path: one }, workspace);
+    }, 'Send');
+    const questions = paths.map((one) => `The model wants to read ${one}, which Git ignores. Send it?`);
+    assert.deepEqual(asked, questions);
   });
 
   it('lets no reply read or change what belongs to Git or VS Code because a folder of it is open under another name (V594)', async () => {

@@ -57,7 +57,7 @@ describe('The setting realmChat.caFile', () => {
     assert.deepEqual(await models(await trusted()), ['a']);
   });
 
-  it('is read for each connection, but creates a new context only if its file has changed', async () => {
+  it('is read for each connection, but creates a new context only if its file or the client certificate has changed', async () => {
     const trusted = trustedAuthorities();
     await writeFile(file, authority.cert);
     await set({ caFile: file });
@@ -67,6 +67,11 @@ describe('The setting realmChat.caFile', () => {
     const second = await trusted();
     assert.notEqual(second, first);
     await assert.rejects(models(second), { kind: 'certificate' });
+    const [old, renewed] = await Promise.all([certificateFor(), certificateFor()]);
+    const third = await trusted(old);
+    assert.notEqual(third, second);
+    assert.equal(await trusted(old), third);
+    assert.notEqual(await trusted(renewed), third);
   });
 
   it('reports what is wrong with its file, and allows no connection meanwhile', async () => {

@@ -346,22 +346,38 @@ describe('Code blocks that name their files', () => {
 
   it('stay discarded if they are while Accept All asks about them (V393)', async () => {
     await apply({ ...blockOne, code: 'function both() {\n}' }, blockTwo);
-    const window = vscode.window as { showWarningMessage: unknown };
-    const original = window.showWarningMessage;
-    const asked: unknown[] = [];
-    window.showWarningMessage = async (...[question, , yes]: unknown[]) => {
-      asked.push(question);
-      await run('discardAllProposals');
-      return yes;
-    };
-    try {
-      await run('acceptAllProposals');
-    } finally {
-      window.showWarningMessage = original;
-    }
-    assert.match(String(asked[0]), /^both would lose its statements/);
+    const discard = (): Thenable<unknown> => run('discardAllProposals');
+    const [asked] = await agreeingAfter(discard, () => run('acceptAllProposals'));
+    assert.match(String(asked), /^both would lose its statements/);
     assert.equal((await open('one.ts')).getText(), one);
   });
+
+  type Change = [what: string, NamedCode, change: () => unknown, said: string, name: string, text: string];
+  const afterQuestion: Change[] = [
+    [
+      'the code is changed',
+      { ...blockOne, code: 'function both() {\n}' },
+      async () => edit(await open('one.ts'), new vscode.Position(5, 2), '/* new */ '),
+      'The selected code was changed meanwhile, so nothing was replaced.',
+      'one.ts',
+      one.replace('return one', '/* new */ return one'),
+    ],
+    [
+      'the file is created',
+      { ...blockNew, path: 'several/new/asked.ts', code: "export const three = '\u200B';" },
+      () => vscode.workspace.fs.writeFile(vscode.Uri.file(file('new/asked.ts')), Buffer.from('of others\n')),
+      'several/new/asked.ts was created meanwhile, so nothing was written.',
+      'new/asked.ts',
+      'of others\n',
+    ],
+  ];
+  for (const [what, block, change, said, name, text] of afterQuestion)
+    it(`are not written if ${what} while Accept asks about them, and the user is told`, async () => {
+      await apply(block);
+      const [, ...after] = await agreeingAfter(change, () => run('acceptProposal'));
+      assert.deepEqual(after, [said]);
+      assert.equal((await open(name)).getText(), text);
+    });
 
   it('become one proposal for one file, including the code between them (V122)', async () => {
     const both = { ...blockOne, code: 'function both() {\n  return 2 * one();\n}' };
@@ -665,6 +681,24 @@ async function showAlone(index: number): Promise<void> {
   await eventually(() =>
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText),
   );
+}
+
+/** Runs an action in which the user agrees to the first warning after a change, and closes the others. Resolves to the warnings. */
+async function agreeingAfter(change: () => unknown, action: () => Thenable<unknown>): Promise<string[]> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  const said: string[] = [];
+  window.showWarningMessage = async (message: string, ...[, yes]: unknown[]) => {
+    if (said.push(message) > 1) return undefined;
+    await change();
+    return yes;
+  };
+  try {
+    await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+  return said;
 }
 
 /** Runs an action in which the user chooses the row with this label, or none; resolves to titles and rows of the lists. */

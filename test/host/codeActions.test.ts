@@ -88,11 +88,11 @@ describe('The light bulb', () => {
     await service.close();
   });
 
-  it('fixes the problem of the chosen action, even if others were offered after it', async () => {
+  it('fixes the problem of the chosen action, even if others were offered after it, in a file with other lines selected', async () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');
     const { document } = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
-    const { document: other } = await openAndSelect('three', 0, 0, 'plaintext');
+    const { document: other } = await openAndSelect('three\nfour', 0, 1, 'plaintext');
     problems.set(document.uri, [new vscode.Diagnostic(new vscode.Range(1, 0, 1, 3), 'No number.')]);
     problems.set(other.uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 5), 'Too large.')]);
     const [fix] = await offered(document, new vscode.Range(1, 0, 1, 3));
@@ -101,8 +101,9 @@ describe('The light bulb', () => {
     await choose(fix);
     assert.match(service.requests[0]?.body ?? '', /No number\./);
     assert.doesNotMatch(service.requests[0]?.body ?? '', /Too large\./);
+    assert.match(service.requests[0]?.body ?? '', /```[a-z]*\\ntwo\\n```/);
     await run('acceptProposal');
-    assert.deepEqual([document.getText(), other.getText()], ['one\n2', 'three']);
+    assert.deepEqual([document.getText(), other.getText()], ['one\n2', 'three\nfour']);
     await service.close();
   });
 

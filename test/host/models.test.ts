@@ -364,7 +364,7 @@ describe('The effort of a model', () => {
 describe('Other models that are asked, too', () => {
   const labelled = { models: { b: { name: 'Bee' } } };
 
-  it('are chosen by the names of their profiles, and have no stars', async () => {
+  it('are chosen by the names of their profiles, stay chosen when others are loaded, and have no stars', async () => {
     const end = decide(labelled);
     const loaded = Promise.withResolvers<string[]>();
     let chosen: unknown;
@@ -381,14 +381,17 @@ describe('Other models that are asked, too', () => {
           list.rows().flatMap(({ buttons = [] }) => buttons),
           [],
         );
-        list.select('Bee');
+        list.select('a', 'Bee');
         loaded.resolve(['a', 'b', 'c']);
         await eventually(() => assert.ok(list.labels().includes('c')));
         list.accept();
       },
     );
     end();
-    assert.deepEqual(chosen, [{ id: 'b', name: 'Bee' }]);
+    assert.deepEqual(chosen, [
+      { id: 'a', name: 'a' },
+      { id: 'b', name: 'Bee' },
+    ]);
   });
 
   it('are none if the list is closed; why it could not be loaded is said only if there is nothing to choose', async () => {

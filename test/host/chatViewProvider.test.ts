@@ -55,8 +55,8 @@ function chatToLoad() {
   return { done, sideBar, promise, load: () => resolve(sideBar) };
 }
 
-/** A chat with a running reply, and a function that ends it. */
-function chatWith(id: string): { chat: Chat; end: () => void } {
+/** A chat with a running reply, and functions that end it, and that replace its conversation with an empty one. */
+function chatWith(id: string): { chat: Chat; end: () => void; empty: () => void } {
   let isRunning = true;
   const nothing = (): undefined => undefined;
   const arriving = { areAny: () => isRunning, stop: () => (isRunning = false) };
@@ -69,7 +69,7 @@ function chatWith(id: string): { chat: Chat; end: () => void } {
       return isRunning;
     },
   };
-  return { chat: chat as unknown as Chat, end: () => (isRunning = false) };
+  return { chat: chat as unknown as Chat, end: () => (isRunning = false), empty: () => (shown.messages = []) };
 }
 
 describe('The side bar', () => {
@@ -129,7 +129,11 @@ describe('Replies in several chats', () => {
       made[0]?.end();
       changes[0]?.({ id: '1', outcome } as ReplyEnd);
     };
-    return { chats, end, left: made[0]?.chat };
+    const empty = (): void => {
+      made[0]?.empty();
+      changes[0]?.();
+    };
+    return { chats, end, empty, left: made[0]?.chat };
   };
 
   it('are shown one after the other, first the one out of sight (V163)', async () => {
@@ -150,6 +154,13 @@ describe('Replies in several chats', () => {
       assert.deepEqual(chats.replies, { running: 1, unseen });
       chats.showReplies();
     });
+
+  it('do not count as unseen once their conversation is deleted, or replaced by an empty one', async () => {
+    const { chats, end, empty } = await twoChats();
+    end('done');
+    empty();
+    assert.deepEqual(chats.replies, { running: 1, unseen: 0 });
+  });
 });
 
 describe('A window that is loaded again', () => {

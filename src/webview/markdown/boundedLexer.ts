@@ -61,6 +61,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     if (this.#blockDepth === deepestBlock) return this.#plainBlock(source, tokens);
+    if (this.#blockDepth === 0) this.#budget.start(source.length);
     this.#budget.spend(source.length);
     this.#blockDepth++;
     try {
@@ -218,7 +219,7 @@ class BoundedTokenizer extends EmphasisTokenizer {
   /** Reads a block, unless that takes too much work: then what the lexer noted about it is forgotten, and it is read `otherwise`. */
   #withinBudget<Result>(length: number, read: () => Result, otherwise: () => Result): Result {
     const forget = this.#forgetting();
-    return this.#budget.within(length, read, () => (forget(), otherwise()));
+    return this.#budget.withinRest(length, read, () => (forget(), otherwise()));
   }
 
   /** A function that makes the lexer forget what it notes from now on. */

@@ -93,6 +93,16 @@ describe('The cost of drawing', () => {
     });
   }
 
+  it('grows with the length of lines of which each is a quote of many levels, and not faster (V675)', () => {
+    const read = (lines: number): number => {
+      const text = many(lines, (index) => `${'>\t'.repeat(32)}    line${index}x\n  line\n`);
+      const work = lexingWork(() => assert.equal(render(text).textContent.match(/line\d+x/g)?.length, lines));
+      return work / text.length;
+    };
+    const [few, more] = [read(60), read(480)];
+    assert.ok(more < 1.5 * few, `${few} and ${more} times each character`);
+  });
+
   // Each once took time that grew with the square of the length, so these tests would not end.
   it('includes each character once for labels that are never closed (V270)', () => {
     assert.deepEqual([...labelsIn('\\['.repeat(500_000))], []);

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ServiceMessage } from '../service/client.ts';
 import { field } from '../shared/json.ts';
+import { keepNewest } from '../shared/keepNewest.ts';
 
 /**
  * The earlier questions and replies in VS Code's own chat. VS Code keeps the text of both, also after a restart. Attachments are remembered
@@ -12,8 +13,7 @@ export class AskedBefore {
   /** Remembers a question as it was sent, and its reply. Returns the id to find them with. */
   note(question: ServiceMessage | undefined, reply: string): string {
     const id = crypto.randomUUID();
-    if (question) this.#turns.set(id, [question, { role: 'assistant', content: reply }]);
-    for (const oldest of this.#turns.keys()) if (this.#turns.size > mostTurns) this.#turns.delete(oldest);
+    if (question) keepNewest(this.#turns, id, [question, { role: 'assistant', content: reply }], mostTurns);
     return id;
   }
 

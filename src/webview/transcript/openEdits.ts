@@ -1,3 +1,5 @@
+import { keepNewest } from '../../shared/keepNewest.ts';
+
 /** The texts of messages that are being edited, by message id. They are kept when their boxes or the page are closed. */
 export class OpenEdits {
   readonly #texts: Map<string, string>;
@@ -16,9 +18,7 @@ export class OpenEdits {
 
   /** Must be called when an edit starts, and whenever its text changes. */
   keep(id: string, text: string): void {
-    this.#texts.set(id, text);
-    const [first] = this.#texts.keys();
-    if (this.#texts.size > mostKept && first !== undefined) this.#texts.delete(first);
+    keepNewest(this.#texts, id, text, mostKept);
     this.#write([...this.#texts]);
   }
 

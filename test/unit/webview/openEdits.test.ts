@@ -122,6 +122,14 @@ describe('A message that is being edited', () => {
     for (let index = 0; index < 100; index++) edits.keep(String(index), 'text');
     assert.deepEqual([kept.length, kept[0]?.[0], edits.textOf('83')], [16, '84', undefined]);
   });
+
+  it('is not forgotten for others while the user types in it, however long ago it was begun', () => {
+    const edits = new OpenEdits([], () => undefined);
+    for (let index = 0; index < 16; index++) edits.keep(String(index), 'text');
+    edits.keep('0', 'a longer text');
+    edits.keep('16', 'text');
+    assert.deepEqual([edits.textOf('0'), edits.textOf('1')], ['a longer text', undefined]);
+  });
 });
 
 /** A page with two turns that starts with the stored edits of an earlier page. `kept` returns the edits that it stores. */

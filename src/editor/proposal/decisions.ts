@@ -10,7 +10,8 @@ import { proposalScheme } from '../documents/schemes.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../documents/refusals.ts';
 import { reveal } from '../documents/showDocument.ts';
-import { leadsOverLink, walkTo } from './workspaceFile.ts';
+import { leadsOverLink } from './namedPath.ts';
+import { walkTo } from './workspaceFile.ts';
 import { differentLines } from '../../code/splice.ts';
 import { rangeOf } from '../documents/stretches.ts';
 

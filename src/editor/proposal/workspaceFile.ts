@@ -1,28 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { folderKind, workspacePath, type PathRefusal, type WorkspacePath } from '../../code/reading/workspacePath.ts';
+import { folderKind, workspacePath, type WorkspacePath } from '../../code/reading/workspacePath.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { codeOf, shownId, withoutIcons } from '../../shared/plainText.ts';
+import { withoutIcons } from '../../shared/plainText.ts';
 import { confirm } from '../../dialogs/notice.ts';
 import { folderOf } from '../documents/folderPrefixes.ts';
 import { isThere } from '../documents/isThere.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { realPath } from '../documents/realPath.ts';
 import { showWhyNot } from '../documents/refusals.ts';
+import {
+  type FolderPath,
+  isToConfirm,
+  leadsOverLink,
+  meantPlaces,
+  pathBelow,
+  refusalOf,
+  shownPath,
+} from './namedPath.ts';
 
 /** A file in a folder of the workspace that a reply names. */
 export interface WorkspaceFile {
   uri: vscode.Uri;
   exists: boolean;
 }
-
-/** A path in a folder of the workspace, split into its parts. */
-export interface FolderPath {
-  folder: vscode.WorkspaceFolder;
-  parts: string[];
-}
-
-const longestShown = 200;
 
 /**
  * Resolves to the file at a path that a reply names. Asks which folder is meant, and asks before a file that can run code or contain
@@ -32,10 +33,13 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   const read = workspacePath(path);
   if (typeof read === 'string') return nothing(refusalOf(read, path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (folders.length === 0) return nothing(l10n.t('Open a folder first: {0} is a path in a folder.', shown(path)));
-  const all = await candidates(folders, read.parts);
+  if (folders.length === 0) return nothing(l10n.t('Open a folder first: {0} is a path in a folder.', shownPath(path)));
+  const all = await meantPlaces(folders, read.parts, {
+    isThere: async (place) => (await typeAt(uriOf(place))) !== undefined,
+    isWritable: ({ uri }) => vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false,
+  });
   if (all.length === 0)
-    return nothing(l10n.t('{0} cannot be created, because the workspace is read-only.', shown(path)));
+    return nothing(l10n.t('{0} cannot be created, because the workspace is read-only.', shownPath(path)));
   const candidate = await chosen(all);
   return candidate && fileAt(candidate, path, read);
 }
@@ -65,27 +69,8 @@ async function fileAt(
   const found = await walk(place);
   if (found === 'blocked') return nothing(leadsOverLink(path));
   const exists = found === 'file';
-  // Characters of other scripts may look like those of the file that the user expects.
-  const isToAsk = isSensitive || kind === 'sensitive' || (!exists && /[^\0-\x7F]/.test(path));
+  const isToAsk = isToConfirm({ path, exists, isSensitive: isSensitive || kind === 'sensitive' });
   return !isToAsk || (await isConfirmed(uri, exists)) ? { uri, exists } : undefined;
-}
-
-/** The places that a path can mean: those where the file exists or, if there are none, those where it would be created. */
-async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: string[]): Promise<FolderPath[]> {
-  const direct = folders.map((folder) => ({ folder, parts }));
-  const [first = '', ...rest] = parts;
-  const named = folders.filter(({ name }) => name === first && rest.length > 0);
-  const byName = named.map((folder) => ({ folder, parts: rest }));
-  const existing = await filtered([...direct, ...byName], (each) => uriOf(each));
-  if (existing.length > 0) return existing;
-  const withFolder = await filtered(direct, ({ folder }) => vscode.Uri.joinPath(folder.uri, first));
-  const created = byName.length > 0 && withFolder.length === 0 ? byName : direct;
-  return created.filter(({ folder }) => vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) !== false);
-}
-
-async function filtered(all: FolderPath[], uri: (candidate: FolderPath) => vscode.Uri): Promise<FolderPath[]> {
-  const types = await Promise.all(all.map((each) => typeAt(uri(each))));
-  return all.filter((_, place) => types[place] !== undefined);
 }
 
 async function chosen(all: FolderPath[]): Promise<FolderPath | undefined> {
@@ -120,11 +105,6 @@ export async function walkTo(file: vscode.Uri): Promise<'file' | 'nothing' | 'bl
   return walk({ folder, parts: pathWithin(folder.uri, file).split('/') });
 }
 
-/** Why there is no proposal for a path, in a sentence. */
-export function leadsOverLink(path: string): string {
-  return l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path));
-}
-
 /**
  * The type of what is at an address; undefined if nothing exists there. The type of a link also has the bit for links, so it is neither
  * `File` nor `Directory`.
@@ -138,37 +118,17 @@ function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
 
 /** The address of a path. */
 export function uriOf({ folder, parts }: FolderPath): vscode.Uri {
-  // The path is set, not parsed, because `%2e` and `#` are ordinary characters of a name.
-  return folder.uri.with({ path: [folder.uri.path.replace(/\/$/, ''), ...parts].join('/') });
+  return folder.uri.with({ path: pathBelow(folder.uri.path, parts) });
 }
 
 async function isConfirmed(uri: vscode.Uri, exists: boolean): Promise<boolean> {
-  const path = shown(uri.scheme === 'file' ? uri.fsPath : uri.toString(true));
+  const path = shownPath(uri.scheme === 'file' ? uri.fsPath : uri.toString(true));
   const question = exists ? l10n.t('Propose a change of this file?') : l10n.t('Propose this new file?');
   const reason = l10n.t(
     'The reply names it. Check each letter: such files can run code, hold secrets, or look like others.',
   );
   const yes = l10n.t('Propose');
   return confirm(question, [path, '', reason], yes);
-}
-
-function refusalOf(refusal: PathRefusal, path: string): string {
-  switch (refusal) {
-    case 'outside':
-      return l10n.t('{0} is outside of the workspace, so nothing is proposed for it.', shown(path));
-    case 'git':
-      return l10n.t('{0} belongs to Git, so nothing is proposed for it.', shown(path));
-    case 'unusable':
-      return l10n.t('{0} is not a path that can be used on every system.', shown(path));
-    default:
-      return refusal satisfies never;
-  }
-}
-
-/** The path as the reply wrote it, shortened, with invisible characters as codes and with the code after each character beyond ASCII. */
-function shown(path: string): string {
-  const text = path.length > longestShown ? `${path.slice(0, longestShown)}…` : path;
-  return shownId(text).replace(/[^\0-\x7F…␣]/gu, (letter) => `${letter}[${codeOf(letter)}]`);
 }
 
 function nothing(why: string): WorkspaceFile | undefined {

@@ -19,7 +19,7 @@ import { LookUps, type WorkspaceLookUp } from './lookUp/workspaceLookUp.ts';
 import { WorkspaceInstructions } from './instructions/instructions.ts';
 import { OpenedPictures } from './attach/openedPictures.ts';
 import type { AcceptedChanges } from './proposal/acceptedChanges.ts';
-import { namedCodeIn } from './proposal/applyToFiles.ts';
+import { namedCodeIn } from './proposal/namedBlocks.ts';
 import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { LanguageItem } from './proposal/languageItem.ts';

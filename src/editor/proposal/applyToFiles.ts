@@ -1,17 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { languageIdOf } from '../../code/languageNames.ts';
-import { newLineIn, withPlaced } from '../../code/placing/withPlaced.ts';
-import { overlap } from '../../code/splice.ts';
+import { newLineIn } from '../../code/placing/withPlaced.ts';
 import { withoutNamingLine } from '../../shared/namedFile.ts';
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { labelOf, withoutIcons } from '../../shared/plainText.ts';
-import { field } from '../../shared/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { placesOf } from '../target/codePlace.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { checkWritable } from '../target/writable.ts';
+import { newFileText, withPart } from './namedBlocks.ts';
 import { patchedCode } from './patchedCode.ts';
 import { joined, placedCode } from './placedCode.ts';
 import { Proposal } from './proposal.ts';
@@ -73,15 +71,6 @@ function showThatTheyAreLeft(names: readonly string[]): void {
   showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', namesOf([...new Set(names)])));
 }
 
-/** Reads the code blocks from the argument of a command, and ignores everything that is not one. */
-export function namedCodeIn(argument: unknown): NamedCode[] {
-  return (Array.isArray(argument) ? argument : []).flatMap((block: unknown) => {
-    const [path, code, language] = [field(block, 'path'), field(block, 'code'), field(block, 'language')];
-    const isBlock = typeof path === 'string' && typeof code === 'string' && typeof language === 'string';
-    return isBlock ? [{ path, code, language }] : [];
-  });
-}
-
 /** The files in the order in which they are named, without those that are refused. */
 async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   const paths = Map.groupBy(blocks, ({ path }) => path);
@@ -112,14 +101,14 @@ async function changed(
   left: string[],
   last: vscode.TextEditor | undefined,
 ): Promise<Proposal | undefined> {
-  const parts: Proposal[] = [];
+  let parts: Proposal[] = [];
   const name = vscode.workspace.asRelativePath(document.uri);
   const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language, document.lineAt(0).text);
     const proposed = await proposedFor({ document, selection }, code, name);
     if (!proposed) left.push(name);
-    for (const each of proposed ?? []) await addTo(parts, each, name);
+    for (const each of proposed ?? []) parts = await withPart(parts, each, (rivals) => chosen(rivals, name));
   }
   return joined(document, parts);
 }
@@ -138,14 +127,7 @@ async function proposedFor(
   return places && proposed;
 }
 
-/** Adds a proposal. If several blocks change the same lines, the user chooses one of them. */
-async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<void> {
-  const rivals = parts.filter((part) => overlap(part.target, next.target));
-  const wanted = rivals.length > 0 ? await chosen([...rivals, next], name) : next;
-  for (const rival of rivals) if (rival !== wanted) parts.splice(parts.indexOf(rival), 1);
-  if (wanted === next) parts.push(next);
-}
-
+/** Asks which one of several blocks that change the same lines is proposed. */
 async function chosen(rivals: Proposal[], name: string): Promise<Proposal | undefined> {
   const rows = rivals.map((proposal, index) => ({
     label: l10n.t('Code block {0}', index + 1),
@@ -156,16 +138,9 @@ async function chosen(rivals: Proposal[], name: string): Promise<Proposal | unde
   return (await vscode.window.showQuickPick(shownRows(rows), { title: labelOf(name), placeHolder }))?.proposal;
 }
 
-/** Proposes a new file. A block that is another version of earlier code replaces that code; the other blocks are appended. */
+/** Proposes a new file. */
 async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
-  const { placeOf } = await import('../../code/withParser.ts');
-  const language = languageIdOf(uri.path);
-  let text = '';
-  for (const block of blocks) {
-    const code = withoutNamingLine(block.code, block.path, block.language);
-    text = withPlaced(text, await placeOf(text, code, language), code);
-  }
   const proposal = await Proposal.forNewFile(uri);
-  proposal.become({ code: text });
+  proposal.become({ code: await newFileText(uri.path, blocks) });
   return proposal;
 }

@@ -3,7 +3,6 @@ import type { Commands } from '../../commands.ts';
 import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment, Problem, Usage } from '../../protocol.ts';
-import { stopFor } from '../../shared/stopReasons.ts';
 import { sentSurroundings } from '../asking/sentSurroundings.ts';
 import type { GatedReplier } from '../asking/answer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
@@ -14,7 +13,8 @@ import type { CodeActions } from '../target/codeActions.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../target/faultyCode.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
-import { type Retries, Proposal, type ProposalState } from './proposal.ts';
+import { isToRead, stateOf } from './endedReply.ts';
+import { type Retries, Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../documents/refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
@@ -231,26 +231,3 @@ export class Changes {
     await showAnswer({ question, attachments, model, text, stopReason, usage });
   }
 }
-
-/** Whether a reply contains words in place of code, such as a refusal. If the reply can be continued, its code may still follow. */
-function isToRead({ ending, code, text, stopReason }: Streamed): boolean {
-  return ending.outcome === 'done' && code === undefined && text.trim() !== '' && !stopFor(stopReason).hasRest;
-}
-
-/** Code that is cut off must not replace whole code without a question, even if its reply ended normally. (CASES V56) */
-function stateOf({ ending, code, isWhole }: Streamed): ProposalState {
-  const state = code === undefined ? 'failed' : states[ending.outcome];
-  return state === 'complete' && !isWhole ? 'incomplete' : state;
-}
-
-/**
- * The state of a proposal by the outcome of its reply. A change that was stopped cannot be accepted: its text so far is shown, and the user
- * can retry.
- */
-const states: Record<Streamed['ending']['outcome'], ProposalState> = {
-  done: 'complete',
-  partial: 'incomplete',
-  stopped: 'failed',
-  failed: 'failed',
-  blocked: 'failed',
-};

@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Damage } from '../../code/placing/breaking.ts';
 import { removesMost, withLinesAbove } from '../../code/placing/doubted.ts';
 import { type Stretch, withLineEnds } from '../../code/splice.ts';
 import { confirm, showQuestion } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
-import { namesOf } from '../documents/namesOf.ts';
 import { rangeOf } from '../documents/stretches.ts';
-import { shortened } from '../target/codeLines.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { damageText, removalText } from './doubtTexts.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 
@@ -46,14 +44,6 @@ export async function confirmDamage(
   return confirm(question, [], anyway);
 }
 
-function damageText(damage: Damage, file: string): string {
-  if (damage.kind === 'twice') return l10n.t('{0} would define {1} twice.', file, damage.name);
-  if (damage.kind === 'empty') return l10n.t('{0} would lose its statements in {1}.', damage.name, file);
-  if (damage.kind === 'gone') return l10n.t('{0} would be gone from {1}.', namesOf(damage.names), file);
-  if (damage.kind === 'imports') return l10n.t('The imports in the code belong at the start of {0}.', file);
-  return l10n.t('The code is incomplete, or does not fit what is around it in {0}.', file);
-}
-
 async function insistsOnIncomplete(): Promise<boolean> {
   const question = l10n.t(
     'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
@@ -63,14 +53,11 @@ async function insistsOnIncomplete(): Promise<boolean> {
 
 /** Asks whether to accept code that is less than a third of what it replaces: the reply may be only a part, or about it. */
 async function insistsOnRemoval(proposal: Proposal, anyway: string): Promise<boolean> {
-  return !removesMost(proposal.original, proposal.code) || confirm(removalText(proposal), [], anyway);
-}
-
-function removalText({ file, document, name, words }: Proposal): string {
-  const path = vscode.workspace.asRelativePath(file);
-  if (name !== undefined) return l10n.t('Most of {0} in {1} would be removed.', shortened(name), path);
+  const { file, document, name, words, original, code } = proposal;
+  if (!removesMost(original, code)) return true;
   const { start, end } = rangeOf(document, words);
-  return l10n.t('Most of lines {0}–{1} in {2} would be removed.', start.line + 1, end.line + 1, path);
+  const removed = { name, first: start.line, last: end.line };
+  return confirm(removalText(removed, vscode.workspace.asRelativePath(file)), [], anyway);
 }
 
 /** Asks whether to keep the comments above a definition, if the reply leaves them out. */

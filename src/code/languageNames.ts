@@ -57,6 +57,12 @@ export function languageIdOf(label: string): string {
   return ids.get(name) ?? ids.get(extension) ?? (name.includes('/') ? extension : name);
 }
 
+/** VS Code's id for the language that a code block names, if it is among those that VS Code knows; else that of text without a language. */
+export function knownLanguageId(label: string, known: readonly string[]): string {
+  const id = languageIdOf(label);
+  return known.includes(id) ? id : 'plaintext';
+}
+
 /** Whether the label of a code block means a language. Variants of a language, such as those for React, count as the language itself. */
 export function meansLanguage(label: string, language: string): boolean {
   return label !== '' && familyOf(languageIdOf(label)) === familyOf(languageIdOf(language));

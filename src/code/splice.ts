@@ -9,6 +9,20 @@ export function spliced(text: string, { start, end }: Stretch, code: string): st
   return text.slice(0, start) + code + text.slice(end);
 }
 
+/** Code for a stretch of a text. */
+export interface Piece {
+  stretch: Stretch;
+  code: string;
+}
+
+/** Several pieces of code for a text as one, for everything from the first to the last. They must not overlap. */
+export function merged(text: string, pieces: readonly Piece[]): Piece {
+  const sorted = pieces.toSorted((one, other) => one.stretch.start - other.stretch.start);
+  const stretch = { start: sorted[0]?.stretch.start ?? 0, end: sorted.at(-1)?.stretch.end ?? 0 };
+  const outcome = sorted.reduceRight((soFar, piece) => spliced(soFar, piece.stretch, piece.code), text);
+  return { stretch, code: outcome.slice(stretch.start, outcome.length - (text.length - stretch.end)) };
+}
+
 /**
  * Finds the lines that differ between two texts. Returns their stretch in each text; no stretch ends between the two characters of a line
  * ending.

@@ -1,9 +1,10 @@
 import type * as vscode from 'vscode';
 import type { CodeInPlace, CodePlace } from '../target/codePlace.ts';
 import { indentationOf } from '../documents/indentationOf.ts';
+import { rangeOf } from '../documents/stretches.ts';
 import { textBefore } from '../documents/textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
-import { spliced, type Stretch } from '../../code/splice.ts';
+import { merged, spliced, type Stretch } from '../../code/splice.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { Proposal } from './proposal.ts';
 import { indentOf } from '../../code/spaced.ts';
@@ -34,17 +35,12 @@ export async function placedTogether(
 
 /** Joins several proposals for one document into one. Their ranges must not overlap. */
 export function joined(document: vscode.TextDocument, parts: readonly Proposal[]): Proposal | undefined {
-  const sorted = parts.toSorted((one, other) => one.target.start - other.target.start);
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  if (!first || !last || first === last) return first;
+  if (parts.length < 2) return parts[0];
   const text = document.getText();
-  const pieces = sorted.map(({ code, target }, index) => {
-    const next = sorted[index + 1];
-    return code + (next ? text.slice(target.end, next.target.start) : '');
-  });
-  const whole = new Proposal(document, first.range.union(last.range));
-  whole.takeOver(spliced(text, { start: first.target.start, end: last.target.end }, pieces.join('')));
+  const pieces = parts.map(({ target: { start, end }, code }) => ({ stretch: { start, end }, code }));
+  const { stretch, code } = merged(text, pieces);
+  const whole = new Proposal(document, rangeOf(document, stretch));
+  whole.takeOver(spliced(text, stretch, code));
   return whole;
 }
 

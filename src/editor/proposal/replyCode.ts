@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { languageIdOf } from '../../code/languageNames.ts';
+import { knownLanguageId } from '../../code/languageNames.ts';
 import { placesOf } from '../target/codePlace.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { mayLoadSchema } from '../documents/namedSchema.ts';
@@ -11,7 +11,7 @@ import { withoutNameOf } from '../../shared/namedFile.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from '../documents/refusals.ts';
 import { reveal } from '../documents/showDocument.ts';
-import { spliced, type Stretch, wordsWithin } from '../../code/splice.ts';
+import { merged, type Piece, wordsWithin } from '../../code/splice.ts';
 import { rangeOf, stretchOf } from '../documents/stretches.ts';
 import { checkWritable } from '../target/writable.ts';
 
@@ -52,7 +52,9 @@ export async function applyInEditor(
 export async function openInNewFile(code: string, language: string): Promise<void> {
   const anyway = l10n.t('Open anyway');
   if (!(await confirmHiddenCharacters(code, anyway)) || !(await mayLoadSchema(code, anyway))) return;
-  const document = await vscode.workspace.openTextDocument({ content: code, language: await languageId(language) });
+  const known = await vscode.languages.getLanguages();
+  const shown = { content: code, language: knownLanguageId(language, known) };
+  const document = await vscode.workspace.openTextDocument(shown);
   await vscode.window.showTextDocument(document);
 }
 
@@ -68,36 +70,17 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   const { version } = document;
   const pieces: Piece[] = [];
   for (const selection of editor.selections) {
-    const words = wordsWithin(document.getText(), stretchOf(document, selection));
-    pieces.push({ words, fitted: await codeAt(document, words, code) });
+    const stretch = wordsWithin(document.getText(), stretchOf(document, selection));
+    pieces.push({ stretch, code: await codeAt(document, stretch, code) });
   }
-  const { place, text } = merged(document.getText(), pieces);
-  if (!(await confirmDamage({ document }, place, text, l10n.t('Insert anyway')))) return;
+  const whole = merged(document.getText(), pieces);
+  if (!(await confirmDamage({ document }, whole.stretch, whole.code, l10n.t('Insert anyway')))) return;
   const isDone =
     document.version === version &&
     (await editor.edit((edit) => {
-      for (const { words, fitted } of pieces) edit.replace(rangeOf(document, words), fitted);
+      for (const piece of pieces) edit.replace(rangeOf(document, piece.stretch), piece.code);
     }));
   if (!isDone) showThatItCannotBeWritten();
-}
-
-/** A place in a document, without the white space around it, and the code for it. */
-interface Piece {
-  words: Stretch;
-  fitted: string;
-}
-
-/** Several changes as one, of everything from the first to the last. */
-function merged(document: string, pieces: Piece[]): { place: Stretch; text: string } {
-  const sorted = pieces.toSorted((one, other) => one.words.start - other.words.start);
-  const place = { start: sorted[0]?.words.start ?? 0, end: sorted.at(-1)?.words.end ?? 0 };
-  const outcome = sorted.reduceRight((text, { words, fitted }) => spliced(text, words, fitted), document);
-  return { place, text: outcome.slice(place.start, outcome.length - (document.length - place.end)) };
-}
-
-async function languageId(name: string): Promise<string> {
-  const id = languageIdOf(name);
-  return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
 }
 
 function showThatNoneIsOpen(): void {

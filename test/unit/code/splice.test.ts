@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { differentLines, overlap, spliced } from '../../../src/code/splice.ts';
+import { differentLines, merged, overlap, spliced, type Piece } from '../../../src/code/splice.ts';
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 
@@ -105,4 +105,26 @@ describe('Two places in a text', () => {
   for (const [[start, end], [from, to], isOverlap] of cases)
     it(`${isOverlap ? 'overlap' : 'do not overlap'}: ${start}–${end} and ${from}–${to}`, () =>
       assert.equal(overlap({ start, end }, { start: from, end: to }), isOverlap));
+});
+
+describe('Several pieces of code for a text', () => {
+  const text = 'one two three four';
+  const at = (word: string, code: string): Piece => {
+    const start = text.indexOf(word);
+    return { stretch: { start, end: start + word.length }, code };
+  };
+  const end = { stretch: { start: text.length, end: text.length }, code: '!' };
+  const cases: [what: string, pieces: Piece[], place: string, code: string][] = [
+    ['one of them', [at('two', '2')], 'two', '2'],
+    ['two, with what is between them', [at('two', '22222'), at('four', '')], 'two three four', '22222 three '],
+    ['in any order', [at('three', '3'), at('one', '1'), at('two', '2')], 'one two three', '1 2 3'],
+    ['in empty places', [end, at('four', '4')], 'four', '4!'],
+    ['at one place, in their order', [{ ...end, code: ' five' }, end], '', ' five!'],
+    ['none', [], '', ''],
+  ];
+  for (const [what, pieces, place, code] of cases)
+    it(`are one, from the first to the last: ${what}`, () => {
+      const one = merged(text, pieces);
+      assert.deepEqual([text.slice(one.stretch.start, one.stretch.end), one.code], [place, code]);
+    });
 });

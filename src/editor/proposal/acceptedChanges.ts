@@ -8,7 +8,7 @@ import { withoutMarks } from '../../shared/plainText.ts';
 import { namesOf } from '../documents/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { lineEndOf, rangeOf } from '../documents/stretches.ts';
-import { toForget, withNext, type Texts } from './acceptedTexts.ts';
+import { fateOf, toForget, withNext, type Texts } from './acceptedTexts.ts';
 import { walkTo } from './workspaceFile.ts';
 
 /** The changes of files that the user accepted since the window was opened, so that they can be undone. */
@@ -73,12 +73,11 @@ export class AcceptedChanges implements vscode.Disposable {
     const opened = await Promise.all(all.map(withDocument));
     // From here to the edit nothing else runs, so that no place in a text is out of date.
     for (const { change, document, exists } of opened) {
-      const now = document && withoutMarks(document.getText());
-      if (now === change.before && (document || !exists)) continue;
-      if (document && now === change.after) {
-        undone.push(change);
-        restore(edit, document, change.before);
-      } else edited.push(change);
+      const fate = fateOf(change, { text: document && withoutMarks(document.getText()), exists });
+      if (fate === 'edited') edited.push(change);
+      if (fate !== 'undone' || !document) continue;
+      undone.push(change);
+      restore(edit, document, change.before);
     }
     const isUndone = undone.length > 0 && (await vscode.workspace.applyEdit(edit));
     const left = isUndone ? edited : [...edited, ...undone];

@@ -27,3 +27,15 @@ export function toForget<Id>(all: readonly (readonly [id: Id, texts: readonly Te
   }
   return ids;
 }
+
+/** A file as it is now: one that exists may have no text. */
+export interface Found {
+  text: string | undefined;
+  exists: boolean;
+}
+
+/** What undoing a change means for its file: nothing if it is as before, its old text, or nothing either if it was edited since. */
+export function fateOf({ before, after }: Texts, { text, exists }: Found): 'same' | 'undone' | 'edited' {
+  if (text === before && (text !== undefined || !exists)) return 'same';
+  return text === after ? 'undone' : 'edited';
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toForget, withNext, type Texts } from '../../../src/editor/proposal/acceptedTexts.ts';
+import { fateOf, toForget, withNext, type Texts } from '../../../src/editor/proposal/acceptedTexts.ts';
 
 describe('A change that was accepted after another one of the same file', () => {
   const first: Texts = { before: 'a', after: 'b' };
@@ -72,4 +72,21 @@ describe('Changes that can be undone', () => {
     ['none are forgotten of none', [], 0, []],
   ];
   for (const [name, all, most, forgotten] of cases) it(name, () => assert.deepEqual(toForget(all, most), forgotten));
+});
+
+describe('A file whose accepted change is undone', () => {
+  const created = { before: undefined, after: 'b' };
+  const changed = { before: 'a', after: 'b' };
+  for (const [what, change, text, exists, fate] of [
+    ['gets its old text if nobody edited it since', changed, 'b', true, 'undone'],
+    ['gets its old text, also if it was deleted while its editor is open', changed, 'b', false, 'undone'],
+    ['stays if it has its old text already', changed, 'a', true, 'same'],
+    ['is named if it was edited since', changed, 'c', true, 'edited'],
+    ['is named if it is gone', changed, undefined, false, 'edited'],
+    ['is deleted if it was created by the change', created, 'b', true, 'undone'],
+    ['is nothing to undo if it was created by the change, and deleted', created, undefined, false, 'same'],
+    ['is named if it was created by the change, and is no text any more', created, undefined, true, 'edited'],
+    ['is named if it was created by the change, and is empty now', created, '', true, 'edited'],
+  ] as const)
+    it(what, () => assert.equal(fateOf(change, { text, exists }), fate));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listsOf } from '../../src/editor/proposal/shownButtons.ts';
 import { root } from '../../tools/install.mjs';
 
 interface Contributes {
@@ -28,6 +29,11 @@ describe('The buttons of proposals in package.json', () => {
       const [item] = contributes.menus['editor/title']?.filter((each) => each.command === command) ?? [];
       assert.match(item?.group ?? '', /^navigation@-\d$/);
     });
+
+  it('are enabled for the proposals of a list that is set', () => {
+    const lists = [...JSON.stringify(contributes).matchAll(/resource in (realmChat\.\w+)/g)].map(([, list]) => list);
+    assert.deepEqual([...new Set(lists)].toSorted(), Object.keys(listsOf([])).toSorted());
+  });
 
   it('have their first numbers: Accept, Discard, and then what asks again', () => {
     const single = contributes.menus['editor/title']?.filter(({ when }) => when?.startsWith('resourceScheme')) ?? [];

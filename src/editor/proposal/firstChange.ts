@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { differentLines } from '../../code/splice.ts';
 import { tabsOf } from './preview.ts';
 import type { Proposal } from './proposal.ts';
+import { ShownLine } from './shownLine.ts';
 
 /** The position of the first change between the document of a proposal and a text that shows it; undefined if there is none. */
 export function firstChange({ document }: Proposal, preview: string): vscode.Position | undefined {
@@ -9,17 +10,9 @@ export function firstChange({ document }: Proposal, preview: string): vscode.Pos
   return text === preview ? undefined : document.positionAt(differentLines(text, preview)[0].start);
 }
 
-/** Where a diff was scrolled to, and what it shows since. */
-interface Shown {
-  /** The line of the first change. */
-  line: number;
-  isVisible: boolean;
-  top: number | undefined;
-}
-
 /** Scrolls each diff to its first change as soon as it shows one. VS Code opens a diff before it has any text. */
 export class RevealedChanges implements vscode.Disposable {
-  readonly #shown = new WeakMap<Proposal, Shown>();
+  readonly #shown = new WeakMap<Proposal, ShownLine>();
   readonly #subscription: vscode.Disposable;
 
   constructor(find: (uri: vscode.Uri) => Proposal | undefined) {
@@ -32,7 +25,7 @@ export class RevealedChanges implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
         const proposal = find(textEditor.document.uri);
         const shown = proposal && this.#shown.get(proposal);
-        if (shown) follow(shown, textEditor, visibleRanges);
+        if (shown?.isPushedOut(visibleRanges)) scrollTo(textEditor, shown.line);
       }),
     );
   }
@@ -42,7 +35,7 @@ export class RevealedChanges implements vscode.Disposable {
     const editor = editorOf(proposal);
     const change = editor && firstChange(proposal, editor.document.getText());
     if (!change || this.#shown.get(proposal)?.line === change.line) return;
-    this.#shown.set(proposal, { line: change.line, isVisible: true, top: editor.visibleRanges[0]?.start.line });
+    this.#shown.set(proposal, new ShownLine(change.line, editor.visibleRanges));
     editor.selection = new vscode.Selection(change, change);
     scrollTo(editor, change.line);
   }
@@ -50,17 +43,6 @@ export class RevealedChanges implements vscode.Disposable {
   dispose(): void {
     this.#subscription.dispose();
   }
-}
-
-/**
- * Scrolls to a change again if it was visible and no longer is, while the first visible line is the same: an inline diff gets the removed
- * lines later than its text, and they push the change down. If the user scrolls, the first line is another one.
- */
-function follow(shown: Shown, editor: vscode.TextEditor, visible: readonly vscode.Range[]): void {
-  const { line, isVisible, top } = shown;
-  shown.isVisible = visible.some(({ start, end }) => start.line <= line && line <= end.line);
-  shown.top = visible[0]?.start.line;
-  if (isVisible && !shown.isVisible && shown.top === top) scrollTo(editor, line);
 }
 
 /** In the middle, as VS Code itself does it: the lines that an inline diff removes are above the change. */

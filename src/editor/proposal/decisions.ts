@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
+import { acceptedEdit, selectedAfter } from './acceptedEdit.ts';
 import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
 import { showNotice } from '../../dialogs/notice.ts';
@@ -12,7 +13,6 @@ import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../
 import { reveal } from '../documents/showDocument.ts';
 import { leadsOverLink } from './namedPath.ts';
 import { walkTo } from './workspaceFile.ts';
-import { differentLines } from '../../code/splice.ts';
 import { rangeOf } from '../documents/stretches.ts';
 
 type Decision =
@@ -100,7 +100,7 @@ function chosen(proposals: Proposals, resource: unknown): Proposal | undefined {
 /** Asks again for the code of the proposal in the active tab. */
 async function retry(proposals: Proposals): Promise<void> {
   const { active } = proposals;
-  if (active && active.state !== 'streaming') await active.again?.retry(active);
+  await active?.again?.retry(active);
 }
 
 /** Asks for another instruction, and for code that follows it. */
@@ -145,7 +145,7 @@ async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
 /** Shows the accepted code, unless other proposals in the same tab are not decided yet. */
 async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
   const isLast = !proposals.isAmongOthers(proposal);
-  const accepted = acceptedRange(proposal);
+  const accepted = rangeOf(proposal.document, selectedAfter(proposal));
   await proposals.close(proposal);
   if (!isLast) return;
   if (proposal.isNewFile) await vscode.window.showTextDocument(proposal.file);
@@ -157,25 +157,14 @@ async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
  * overwrites an existing one: that edit fails.
  */
 function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const { file, document, original, range, code, isNewFile, isWholeFile } = proposal;
-  const [old, now] = differentLines(original, code);
+  const { file, document, code, isNewFile } = proposal;
+  const replaced = acceptedEdit(proposal);
   return proposals.accept(proposal, async () => {
     const edit = new vscode.WorkspaceEdit();
     if (isNewFile) edit.createFile(file, { contents: await vscode.workspace.encode(code, { uri: file }) });
-    else if (!isWholeFile) edit.replace(file, range, code);
-    else edit.replace(file, rangeOf(document, old), code.slice(now.start, now.end));
+    else edit.replace(file, rangeOf(document, replaced.stretch), replaced.code);
     return vscode.workspace.applyEdit(edit);
   });
-}
-
-/**
- * The range to select after a proposal was accepted. For a whole file, which may be mostly unchanged, it is the end of the changed lines.
- */
-function acceptedRange(proposal: Proposal): vscode.Range {
-  const { document, original, code, range, isWholeFile } = proposal;
-  if (!isWholeFile) return range;
-  const { end } = rangeOf(document, differentLines(original, code)[1]);
-  return new vscode.Range(end, end);
 }
 
 /** Called if the file was created after it was proposed. Its text is replaced only if the user accepts a second proposal. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { answer, type Answer, type GatedReplier, type Question } from '../asking/answer.ts';
-import { withoutNameOf } from '../../shared/namedFile.ts';
 import { indentationOf } from '../documents/indentationOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { codeReader } from './codeReader.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A reply that has ended: its code, fitted to the original, what it says besides, and whether all of the code arrived. */
@@ -33,25 +33,24 @@ export async function streamInto(
   asked: Omit<Question, 'title' | 'take'>,
   fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {
-  const { codeIn, codeSoFar, wordsBeside } = await import('../../code/withParser.ts');
-  const { language } = nameAndLanguageOf(proposal.document);
+  const { file, original, document } = proposal;
+  const { language } = nameAndLanguageOf(document);
+  const reader = codeReader(await import('../../code/withParser.ts'), { path: file.path, language, original });
   const fitter = await fitterFor(proposal);
-  const name = vscode.workspace.asRelativePath(proposal.file);
-  const [firstLine = ''] = proposal.original.split(/\r?\n/, 1);
-  const unnamed = (code: string): string => withoutNameOf(proposal.file.path, code, language, firstLine);
+  const name = vscode.workspace.asRelativePath(file);
   const fitSoFar = (text: string): string | undefined => {
-    const code = codeSoFar(text, language, proposal.original);
-    return code && fitter.soFar(unnamed(code));
+    const code = reader.soFar(text);
+    return code === undefined ? undefined : fitter.soFar(code);
   };
   const answered = await answer(replier, {
     ...asked,
     title: (model) => l10n.t('Asking {0} about {1}…', model, name),
     take: (text) => show(() => fitSoFar(text)),
   });
-  const found = await codeIn(answered.text, language, proposal.original);
-  const code = found && asked.abort === proposal.abort ? await fitter.whole(unnamed(found.code)) : undefined;
-  const remarks = wordsBeside(answered.text, found?.code, proposal.original);
-  return { ...answered, code, remarks, isWhole: found?.isWhole === true && !answered.ending.problem };
+  const { code: found, remarks, isWhole } = await reader.whole(answered.text);
+  const isWanted = found !== undefined && asked.abort === proposal.abort;
+  const code = isWanted ? await fitter.whole(found) : undefined;
+  return { ...answered, code, remarks, isWhole: isWhole && !answered.ending.problem };
 }
 
 /** Indents code like the original. Code that is complete also loses what it repeats from the text around the original. */

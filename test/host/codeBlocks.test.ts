@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Diagrams } from '../../src/editor/documents/diagrams.ts';
 import { openDiagram } from '../../src/editor/documents/openDiagram.ts';
 import { AcceptedChanges } from '../../src/editor/proposal/acceptedChanges.ts';
+import { applyToFiles } from '../../src/editor/proposal/applyToFiles.ts';
 import { showProposed } from '../../src/editor/proposal/proposedFiles.ts';
 import { applyInEditor, insertAtCursor } from '../../src/editor/proposal/replyCode.ts';
 import { LastEditor } from '../../src/editor/documents/lastEditor.ts';
@@ -57,7 +58,9 @@ describe('A code block of a reply', () => {
     const shown: (string | undefined)[] = [];
     const proposals = { show: ({ by }: { by: string }) => Promise.resolve(shown.push(by) === 0) };
     await applyInEditor(last.current, proposals as unknown as Proposals, 'const a = 2;', 'reply-1');
-    assert.deepEqual(shown, ['reply-1']);
+    const block = { path: 'named/new.js', code: 'a();', language: 'js' };
+    await applyToFiles(last.current, proposals as unknown as Proposals, [block], 'reply-2');
+    assert.deepEqual(shown, ['reply-1', 'reply-2']);
   });
 
   it('is inserted without what is there already (V310)', async () => {
@@ -206,6 +209,12 @@ describe('A code block of a reply', () => {
       await writeAnew(uri, `${file}\nb();\n`);
       accepted.note('r', uri, { before: file, after: `${file}\nb();\n` });
       assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', steps)), []);
+      assert.equal(proposals.outcome(), '');
+      // Nor does it change a file in which the model would not find its place any more.
+      await writeAnew(uri, 'c();\n');
+      assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', steps)), [
+        'Not proposed: proposed/a.js. The file was changed since the model read it.',
+      ]);
       assert.equal(proposals.outcome(), '');
       accepted.dispose();
       await vscode.workspace.fs.delete(inWorkspace('proposed'), { recursive: true });

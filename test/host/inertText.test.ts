@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openInNewFile } from '../../src/editor/proposal/replyCode.ts';
+import { LanguageItem } from '../../src/editor/proposal/languageItem.ts';
 import { languageAt } from '../../src/editor/documents/inertText.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
@@ -133,6 +134,30 @@ describe('Text of a model that has not been accepted (R18)', () => {
     assert.equal(preview.path.replace('\u2060', ''), '/src/a b.ts');
     // With another path, VS Code would show a renamed file.
     assert.deepEqual([originalUri.path, originalUri.scheme === preview.scheme], [preview.path, false]);
+  });
+
+  it('has the name of that language in the status bar, where other documents have theirs', async () => {
+    const window = vscode.window as { createStatusBarItem: unknown };
+    const original = vscode.window.createStatusBarItem;
+    const item = original('test.language');
+    const shown: string[] = [];
+    Object.defineProperties(item, {
+      show: { value: () => shown.push(item.text) },
+      hide: { value: () => shown.push('nothing') },
+    });
+    window.createStatusBarItem = () => item;
+    const language = new LanguageItem();
+    window.createStatusBarItem = original;
+    const documents = new ReadOnlyDocuments('test-language-item');
+    try {
+      await documents.show('a.ts', 'let a;', 'typescript');
+      await eventually(() => assert.equal(shown.at(-1), 'TypeScript'));
+      await openAndSelect('let a;', 0, 0);
+      await eventually(() => assert.equal(shown.at(-1), 'nothing'));
+    } finally {
+      documents.dispose();
+      language.dispose();
+    }
   });
 
   it('keeps the colours of every language for which VS Code has a built-in grammar', () => {

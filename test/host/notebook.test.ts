@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { answer, fenced, openDiffs, proposed, rewrite, run } from './replying.ts';
+import { answer, fenced, openDiffs, preview, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, selectIn } from './situation.ts';
 
 describe('A notebook cell', () => {
@@ -17,6 +17,7 @@ describe('A notebook cell', () => {
     answer(service, fenced('def f():\n    x = 2\n    return x', 'python'));
     await rewrite();
     assert.equal(proposed(), 'def f():\n    x = 2\n    return x\n\nprint(f())');
+    assert.match(preview()?.uri.path ?? '', / \(cell\)\u2060?$/);
     await run('acceptProposal');
     assert.equal(cell.document.getText(), 'def f():\n    x = 2\n    return x\n\nprint(f())');
     assert.equal(openDiffs(), 0);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { decisionCommands } from '../../src/editor/proposal/decisions.ts';
+import { Proposal } from '../../src/editor/proposal/proposal.ts';
+import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { startLine, textLine } from '../support/events.ts';
@@ -94,6 +97,17 @@ describe('The preview of a proposal', () => {
     await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'let ö,');
     await run('acceptProposal');
     assert.equal(document.getText(), 'ä\nlet ö, b;\nconst c;\n漢');
+  });
+
+  it('must show a change before Accept writes it', async () => {
+    const { document } = await openAndSelect(text, 1, 2);
+    const hidden = new Proposal(document, new vscode.Range(1, 0, 2, 6));
+    hidden.become({ state: 'complete', code: 'evil();' });
+    const proposals = { active: hidden, allActive: [hidden] } as unknown as Proposals;
+    const commands = decisionCommands(proposals, () => Promise.resolve());
+    const said = await notices(() => Promise.resolve(commands['realmChat.acceptProposal'](undefined, [])));
+    assert.deepEqual(said, ['The preview does not show the change yet, so nothing was replaced. Try again.']);
+    assert.equal(document.getText(), text);
   });
 
   it('closes without asking to save, even if it was edited', async () => {

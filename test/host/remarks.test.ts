@@ -42,13 +42,6 @@ describe('What a reply says besides its code', () => {
       await eventually(() => assert.ok(preview()));
     });
 
-  it('is cut in the button', async () => {
-    await rewriteWith(inCode + note.repeat(9));
-    const [title = ''] = await titles();
-    assert.equal(title.length, '1: $(comment) '.length + 60);
-    assert.ok(title.endsWith('…'));
-  });
-
   it('is opened by a command, too', async () => {
     await rewriteWith(inCode + note);
     void run('showRemarks');

@@ -107,19 +107,21 @@ export async function questions(action: () => Thenable<unknown>): Promise<[quest
   return asked;
 }
 
-/** The messages of progress notifications during an action. */
-export async function progressOf(action: () => Thenable<unknown>): Promise<string[]> {
+/** The messages of progress notifications during an action; their titles are added to `titles`. */
+export async function progressOf(action: () => Thenable<unknown>, titles: unknown[] = []): Promise<string[]> {
   const window = vscode.window as { withProgress: typeof vscode.window.withProgress };
   const original = window.withProgress;
   const said: string[] = [];
-  window.withProgress = (options, task) =>
-    original(options, (progress, cancellation) => {
+  window.withProgress = (options, task) => {
+    titles.push(options.title);
+    return original(options, (progress, cancellation) => {
       const report: typeof progress.report = (step) => {
         said.push(step.message ?? '');
         progress.report(step);
       };
       return task({ report }, cancellation);
     });
+  };
   try {
     await action();
   } finally {

@@ -63,12 +63,14 @@ describe('Rewrite', () => {
       await run('discardProposal');
     });
 
-  it('shows in its notification that the model is thinking, until it answers', async () => {
+  it('shows in its notification whom it asks about what, and that the model is thinking, until it answers', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(
       startLine + thinking('Hm, ') + thinking('const.') + textLine('```ts\nconst b;\n') + textLine('```\n') + endLine,
     );
-    assert.deepEqual(await progressOf(rewrite), ['Thinking…', '']);
+    const titles: unknown[] = [];
+    assert.deepEqual(await progressOf(rewrite, titles), ['Thinking…', '']);
+    assert.match(titles.join(), /^Asking .+ about Untitled-\d+…$/);
     await run('discardProposal');
   });
 
@@ -213,6 +215,9 @@ describe('Rewrite', () => {
     assert.match(said ?? '', /replaced\. \| Show Diff$/);
     assert.equal(document.getText(), 'all new');
     assert.equal(proposed(), 'a\nconst b;\nc', 'the result is kept');
+    const told = await notices(() => run('retryProposal'));
+    assert.match(told.join(), /^The selected code is no longer there/);
+    assert.equal(service.requests.length, 1);
   });
 
   it('can be repeated with a changed instruction', async () => {
@@ -329,6 +334,25 @@ describe('Rewrite', () => {
     await run('acceptProposal');
     assert.equal(document.getText(), 'let b;');
     assert.ok(proposalIsOpen());
+  });
+
+  it('is not asked for again by the Retry of a notification that is still open after Discard', async () => {
+    await openAndSelect('let b;', 0, 0);
+    reply(startLine + textLine('```\nconst b;\n```') + endLine.replace('end_turn', 'max_tokens'));
+    const window = vscode.window as unknown as Record<string, unknown>;
+    const kinds = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage'];
+    const originals = kinds.map((kind) => window[kind]);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let offered: unknown[] = [];
+    for (const kind of kinds) window[kind] = (...shown: unknown[]) => ((offered = shown), promise);
+    const rewriting = rewrite();
+    await eventually(() => assert.deepEqual(offered.slice(1), ['Retry'])).finally(() =>
+      kinds.forEach((kind, index) => (window[kind] = originals[index])),
+    );
+    await run('discardProposal');
+    resolve('Retry');
+    await rewriting;
+    assert.equal(service.requests.length, 1);
   });
 
   it('can be accepted after it was moved to another editor group', async () => {
@@ -462,7 +486,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'let b;');
   });
 
-  it('has its buttons for Retry and for another instruction only once its reply has ended', async () => {
+  it('has its buttons for Retry and for another instruction only once its reply has ended, and Document only the first', async () => {
     await openAndSelect('let b;', 0, 0);
     const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
     const original = commands.executeCommand;
@@ -482,9 +506,16 @@ describe('Rewrite', () => {
       const rewriting = rewrite();
       await eventually(() => assert.equal(proposed(), 'const b;'));
       assert.deepEqual(counts(), [0, 0]);
+      const untyped = ['use var'];
+      await typing(untyped, () => run('changeInstruction'));
+      assert.deepEqual(untyped, ['use var'], 'no box is shown');
       end();
       await rewriting;
       assert.deepEqual(counts(), [1, 1]);
+      await openAndSelect('let c;', 0, 0);
+      answer(service, fenced('/** C. */\nlet c;'));
+      await run('document');
+      assert.deepEqual(counts(), [2, 1]);
     } finally {
       commands.executeCommand = original;
     }
@@ -531,9 +562,6 @@ describe('Rewrite', () => {
       'max_tokens',
       ['The reply is incomplete: length limit reached. | Retry'],
     ],
-    ['with a refusal', '```\nconst b;\n```', 'refusal', ['The model declined to answer. | Retry']],
-    ['at a content filter', '```\nconst b;\n```', 'content_filter', ['A content filter stopped the reply. | Retry']],
-    ['with an error', '```\nconst b;\n```', 'error', ['The service ended the reply with an error. | Retry']],
     [
       'with an unknown reason',
       '```\nconst b;\n```',

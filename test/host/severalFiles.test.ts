@@ -10,7 +10,7 @@ import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
-import { edit, notices, openDiffs, preview, run } from './replying.ts';
+import { edit, notices, openDiffs, preview, questions, run } from './replying.ts';
 import { resetSettings, selectIn, warnings } from './situation.ts';
 import { writeAnew } from './written.ts';
 
@@ -157,6 +157,7 @@ describe('Code blocks that name their files', () => {
     const [first, second, third] = previews().map(({ uri }) => uri);
     await run('discardProposal', second);
     await run('acceptProposal', first);
+    assert.ok(isView(vscode.window.tabGroups.activeTabGroup.activeTab), 'the others are still shown');
     await run('acceptProposal', second);
     assert.equal(views().length, 1, 'what is decided is not decided again');
     await run('discardProposal', third);
@@ -289,14 +290,20 @@ describe('Code blocks that name their files', () => {
   });
 
   it('never overwrite a file that was created meanwhile, and show a diff with it (V121)', async () => {
-    await apply(blockNew);
+    await apply(blockOne, blockNew);
+    await previewTexts();
+    const [, { uri } = assert.fail('There is no preview.')] = previews();
     await vscode.workspace.fs.writeFile(vscode.Uri.file(file('new/deep/three.ts')), Buffer.from('of somebody else\n'));
-    const said = await notices(() => run('acceptProposal'), 'Show Diff');
+    await notices(() => run('acceptAllProposals'));
+    const said = await notices(() => run('acceptProposal', uri), 'Show Diff');
     assert.deepEqual(said, ['several/new/deep/three.ts was created meanwhile, so nothing was written. | Show Diff']);
+    assert.deepEqual([views().length, openDiffs()], [0, 1]);
     assert.equal(await read('new/deep/three.ts'), 'of somebody else\n');
     await run('acceptProposal');
     assert.equal((await open('new/deep/three.ts')).getText(), 'export const three = 3;\n');
     assert.equal(await read('new/deep/three.ts'), 'of somebody else\n', 'it is not saved');
+    assert.deepEqual(await notices(() => run('undoReplyChanges')), ['2 files are as they were before.']);
+    assert.equal((await open('new/deep/three.ts')).getText(), 'of somebody else\n');
   });
 
   it('are not written through a link that is in the place of a folder meanwhile (V632)', async () => {
@@ -353,20 +360,22 @@ describe('Code blocks that name their files', () => {
   });
 
   type Change = [what: string, NamedCode, change: () => unknown, said: string, name: string, text: string];
+  const changeCode = async (): Promise<void> => edit(await open('one.ts'), new vscode.Position(5, 2), '/* new */ ');
+  const changedCode = one.replace('return one', '/* new */ return one');
   const afterQuestion: Change[] = [
     [
       'the code is changed',
       { ...blockOne, code: 'function both() {\n}' },
-      async () => edit(await open('one.ts'), new vscode.Position(5, 2), '/* new */ '),
-      'The selected code was changed meanwhile, so nothing was replaced.',
+      changeCode,
+      'The selected code was changed meanwhile, so nothing was replaced. | Show Diff',
       'one.ts',
-      one.replace('return one', '/* new */ return one'),
+      changedCode,
     ],
     [
       'the file is created',
       { ...blockNew, path: 'several/new/asked.ts', code: "export const three = '\u200B';" },
       () => vscode.workspace.fs.writeFile(vscode.Uri.file(file('new/asked.ts')), Buffer.from('of others\n')),
-      'several/new/asked.ts was created meanwhile, so nothing was written.',
+      'several/new/asked.ts was created meanwhile, so nothing was written. | Show Diff',
       'new/asked.ts',
       'of others\n',
     ],
@@ -378,6 +387,14 @@ describe('Code blocks that name their files', () => {
       assert.deepEqual(after, [said]);
       assert.equal((await open(name)).getText(), text);
     });
+
+  it('are not written if the code is changed while Accept All asks about them', async () => {
+    await apply({ ...blockOne, code: 'function both() {\n}' }, blockTwo);
+    const [, ...after] = await agreeingAfter(changeCode, () => run('acceptAllProposals'));
+    assert.deepEqual(after, []);
+    assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [changedCode, newTwo]);
+    await run('discardAllProposals');
+  });
 
   it('become one proposal for one file, including the code between them (V122)', async () => {
     const both = { ...blockOne, code: 'function both() {\n  return 2 * one();\n}' };
@@ -429,6 +446,8 @@ describe('Code blocks that name their files', () => {
     assert.equal((await picking(undefined, () => notices(() => apply(...homeless)))).length, 2);
     assert.deepEqual(await picking(undefined, () => apply(...homeless.slice(1))), []);
     await run('discardProposal');
+    await selectIn(await vscode.window.showTextDocument(await open('one.ts')), new vscode.Selection(0, 0, 2, 1));
+    assert.equal((await picking(undefined, () => notices(() => apply(...homeless.slice(1))))).length, 1);
   });
 
   it('are named with their lines and their file if Accept All would remove most of them (V365)', async () => {
@@ -498,7 +517,12 @@ describe('Code blocks that name their files', () => {
 
   for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/a.code-workspace', 'several/оne.ts'])
     it(`are proposed only after a question with the full name: ${path} (V124)`, async () => {
-      assert.deepEqual(await notices(() => apply({ ...blockNew, path })), ['Propose this new file? | Propose']);
+      const [[question, detail] = assert.fail('Nothing is asked.')] = await questions(() =>
+        apply({ ...blockNew, path }),
+      );
+      assert.equal(question, 'Propose this new file?');
+      const name = file(path.replace('several/', '')).replace('о', 'о[U+043E]');
+      assert.ok(detail.startsWith(`${name}\n`) && detail.includes('Check each letter'), detail);
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
       assert.deepEqual(await warnings(async () => apply({ ...blockNew, path })), ['Propose this new file?']);
       await run('discardProposal');
@@ -683,15 +707,19 @@ async function showAlone(index: number): Promise<void> {
   );
 }
 
-/** Runs an action in which the user agrees to the first warning after a change, and closes the others. Resolves to the warnings. */
+/**
+ * Runs an action in which the user agrees to the first warning after a change, and closes the others. Resolves to the warnings, with their
+ * buttons.
+ */
 async function agreeingAfter(change: () => unknown, action: () => Thenable<unknown>): Promise<string[]> {
   const window = vscode.window as { showWarningMessage: unknown };
   const original = window.showWarningMessage;
   const said: string[] = [];
-  window.showWarningMessage = async (message: string, ...[, yes]: unknown[]) => {
-    if (said.push(message) > 1) return undefined;
+  window.showWarningMessage = async (message: string, ...rest: unknown[]) => {
+    const buttons = rest.filter((button) => typeof button === 'string');
+    if (said.push([message, ...buttons].join(' | ')) > 1) return undefined;
     await change();
-    return yes;
+    return buttons[0];
   };
   try {
     await action();

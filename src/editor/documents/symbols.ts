@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { NamedCode } from '../../code/namedCode.ts';
+import { aroundLine } from './aroundLine.ts';
 import { nameAndLanguageOf } from './inertText.ts';
 
 /** Code of a document with a name. */
@@ -35,14 +36,8 @@ export async function namedCodeAt(
   document: vscode.TextDocument,
   { line }: vscode.Position,
 ): Promise<[NamedRange, ...NamedRange[]] | []> {
-  const all = await namedCodeIn(document);
-  const around = all.filter(({ range }) => range.start.line <= line && line <= range.end.line).reverse();
-  const [inner, ...outer] = around.sort((one, other) => heightOf(one) - heightOf(other));
+  const [inner, ...outer] = aroundLine(await namedCodeIn(document), line);
   return inner ? [inner, ...outer] : [];
-}
-
-function heightOf({ range: { start, end } }: NamedRange): number {
-  return end.line - start.line;
 }
 
 /** The symbols that VS Code finds; none if nothing provides them for the language, or if that fails. */

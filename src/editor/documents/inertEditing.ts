@@ -1,26 +1,5 @@
 import * as vscode from 'vscode';
-
-/** How comments are written in the languages in which proposals can be edited. */
-const styles: [comments: vscode.CommentRule, languages: string][] = [
-  [
-    { lineComment: '//', blockComment: ['/*', '*/'] },
-    'c cpp cuda-cpp csharp dart fsharp go groovy hlsl java javascript javascriptreact jsonc less objective-c objective-cpp php rust scss shaderlab swift typescript typescriptreact kotlin scala zig solidity prisma bicep apex glsl wgsl verilog systemverilog proto3 stylus odin typst json snippets',
-  ],
-  [{ blockComment: ['/*', '*/'] }, 'css'],
-  [
-    { lineComment: '#' },
-    'coffeescript dockerfile dotenv ignore julia makefile perl powershell python r ruby shellscript yaml toml elixir nix graphql cmake gdscript nim crystal puppet tcl helm bazel hcl terraform',
-  ],
-  [
-    { blockComment: ['<!--', '-->'] },
-    'html handlebars markdown prompt xml xsl vue svelte astro erb blade twig jinja razor mdx',
-  ],
-  [{ lineComment: '--' }, 'lua sql haskell elm vhdl'],
-  [{ lineComment: '%' }, 'tex latex bibtex erlang matlab'],
-  [{ lineComment: ';' }, 'ini clojure scheme racket'],
-  [{ lineComment: "'" }, 'vb'],
-  [{ lineComment: 'REM ' }, 'bat'],
-];
+import { commentsIn } from './commentRules.ts';
 
 const known = new Set<string>();
 
@@ -28,12 +7,11 @@ const known = new Set<string>();
 export function allowEditing(language: string): void {
   if (known.has(language)) return;
   known.add(language);
-  const inert = language.replace(/^realm-chat-/, '');
-  const rule = styles.find(([, languages]) => languages.split(' ').includes(inert))?.[0];
+  const comments = commentsIn(language.replace(/^realm-chat-/, ''));
   const pairs = ['()', '[]', '{}'].map(([open = '', close = '']) => ({ open, close }));
   vscode.languages.setLanguageConfiguration(language, {
     brackets: pairs.map(({ open, close }) => [open, close]),
     autoClosingPairs: pairs,
-    ...(rule && { comments: rule }),
+    ...(comments && { comments }),
   });
 }

@@ -1,5 +1,5 @@
-import { sep } from 'node:path';
 import * as vscode from 'vscode';
+import { isOutside, pathsDownTo } from './linkedPaths.ts';
 import { pathWithin } from './pathWithin.ts';
 import { realPath } from './realPath.ts';
 
@@ -12,15 +12,13 @@ export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
   if (!folder) return false;
   if (uri.scheme !== 'file') return hasLink(folder.uri, pathWithin(folder.uri, uri));
   const [path, root] = await Promise.all([realPath(uri), realPath(folder.uri)]);
-  if (path === undefined || root === undefined || path === root) return false;
-  return !path.startsWith(root.endsWith(sep) ? root : root + sep);
+  return isOutside(path, root);
 }
 
 /** Whether a path in a folder, or any folder on that path, is a link. */
 async function hasLink(folder: vscode.Uri, path: string): Promise<boolean> {
-  const parts = path === '' ? [] : path.split('/');
-  const paths = parts.map((_, index) => vscode.Uri.joinPath(folder, ...parts.slice(0, index + 1)));
-  return (await Promise.all(paths.map(isLink))).some(Boolean);
+  const links = pathsDownTo(path).map((one) => isLink(vscode.Uri.joinPath(folder, one)));
+  return (await Promise.all(links)).some(Boolean);
 }
 
 function isLink(uri: vscode.Uri): Thenable<boolean> {

@@ -1,0 +1,13 @@
+import { sep } from 'node:path';
+
+/** Whether a path of this machine is outside of a folder, given both after following links; not if one of them does not exist. */
+export function isOutside(path: string | undefined, root: string | undefined): boolean {
+  if (path === undefined || root === undefined || path === root) return false;
+  return !path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** A path in a folder, and the paths of all folders on it, the outermost first; none for the folder itself. */
+export function pathsDownTo(path: string): string[] {
+  const parts = path === '' ? [] : path.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { accessibleViewScheme, textScheme } from './schemes.ts';
+import { isWorkedIn } from './schemes.ts';
 
 /** Remembers the text editor that was last active, so that commands work while something else is in its place or has the focus. */
 export class LastEditor implements vscode.Disposable {
@@ -20,11 +20,8 @@ export class LastEditor implements vscode.Disposable {
     this.#subscription.dispose();
   }
 
-  /** Ignores output channels, comment boxes and texts that Realm Chat shows. They are text editors too, but users do not work in them. */
   #keep(editor: vscode.TextEditor | undefined): void {
-    const isWorkedIn =
-      editor && !['output', 'comment', textScheme, accessibleViewScheme].includes(editor.document.uri.scheme);
-    if (isWorkedIn) this.#editor = editor;
+    if (editor && isWorkedIn(editor.document.uri)) this.#editor = editor;
   }
 }
 

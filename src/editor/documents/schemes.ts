@@ -12,3 +12,8 @@ export const accessibleViewScheme = 'realm-chat-accessible-view';
 
 /** The scheme of diagrams. */
 export const diagramScheme = 'realm-chat-diagram';
+
+/** Whether users work in text editors with such a document. They do not in output, in comment boxes and in texts that Realm Chat shows. */
+export function isWorkedIn({ scheme }: { scheme: string }): boolean {
+  return !['output', 'comment', textScheme, accessibleViewScheme].includes(scheme);
+}

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { OfferedFix } from './codeActions.ts';
+import { linesAround } from './codeLines.ts';
 import { namedCodeAt } from '../documents/symbols.ts';
 import { targetOf, type Target } from './target.ts';
 
@@ -45,8 +46,7 @@ async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undef
 }
 
 function linesOf(document: vscode.TextDocument, problems: vscode.Diagnostic[]): vscode.Range {
-  const first = problems.reduce((line, { range }) => Math.min(line, range.start.line), Infinity);
-  const last = problems.reduce((line, { range }) => Math.max(line, range.end.line), 0);
+  const { first, last } = linesAround(problems.map(({ range }) => range));
   return document.validateRange(new vscode.Range(first, 0, last, Infinity));
 }
 

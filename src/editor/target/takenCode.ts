@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TrackedRange } from '../documents/trackedRange.ts';
 import { rangeOf, stretchOf } from '../documents/stretches.ts';
-import { describedCode, linesIn, shortened } from './codeLines.ts';
+import { describedPieces, nameAround } from './codeLines.ts';
 import { wider, type Target } from './target.ts';
 
 /** Code that a command works on, while its box is open: it is highlighted, it moves with edits, and it can become wider. */
@@ -31,16 +30,12 @@ export class TakenCode {
 
   /** Its name and lines, as in "timeout(), lines 9–32". */
   get description(): string {
-    const { targets } = this;
-    const [target] = targets;
-    if (!target || targets.length > 1) return l10n.t('{0} selections', targets.length);
-    return describedCode(target.name, linesIn(target.range));
+    return describedPieces(this.targets);
   }
 
   /** The name of the code around it, which `widen` takes; undefined if there is none. */
   get outer(): string | undefined {
-    const [outer] = (this.#taken.length === 1 && this.#taken[0]?.target.around) || [];
-    return outer && shortened(outer.name);
+    return nameAround(this.#taken.map(({ target }) => target));
   }
 
   /** Takes the named code around it. */

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { describedCode, linesIn, shortened } from '../../../src/editor/target/codeLines.ts';
+import {
+  describedCode,
+  describedPieces,
+  linesAround,
+  linesIn,
+  nameAround,
+  shortened,
+} from '../../../src/editor/target/codeLines.ts';
 
 describe('The lines of code', () => {
   const rows: [what: string, start: [number, number], end: [number, number], lines: [number, number]][] = [
@@ -26,5 +33,29 @@ describe('The lines of code', () => {
     const [fits, long] = ['x'.repeat(60), 'x'.repeat(61)];
     assert.deepEqual([shortened(fits), shortened(long)], [fits, `${'x'.repeat(59)}…`]);
     assert.equal(describedCode(long, { first: 0, last: 0 }), `${'x'.repeat(59)}…, line 1`);
+  });
+});
+
+describe('The code of a box', () => {
+  const range = (first: number, last: number, end = 1) => ({
+    start: { line: first, character: 0 },
+    end: { line: last, character: end },
+  });
+
+  it('is described by its name and lines, or by the number of its pieces', () => {
+    const [named, selected] = [{ name: 'timeout()', range: range(8, 31) }, { range: range(8, 10, 0) }];
+    const described = [[named], [selected], [named, selected], []].map(describedPieces);
+    assert.deepEqual(described, ['timeout(), lines 9–32', 'lines 9–10', '2 selections', '0 selections']);
+  });
+
+  it('can become the innermost code around it, if it is one piece', () => {
+    const within = { around: [{ name: 'send()' }, { name: 'Client' }] };
+    const names = [[within], [within, within], [{}], [{ around: [] }], []].map(nameAround);
+    assert.deepEqual(names, ['send()', undefined, undefined, undefined, undefined]);
+    assert.equal(nameAround([{ around: [{ name: 'x'.repeat(61) }] }]), `${'x'.repeat(59)}…`);
+  });
+
+  it('is all lines from its first problem to its last', () => {
+    assert.deepEqual(linesAround([range(4, 5), range(2, 3), range(3, 9), range(7, 7)]), { first: 2, last: 9 });
   });
 });

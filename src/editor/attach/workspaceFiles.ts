@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { exclusion, filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
+import { exclusion } from './filesBelow.ts';
+import { filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
-import { anyOf } from '../globs/glob.ts';
+import { excludedBy, foldersOf, holdLines } from './searchPatterns.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
@@ -25,24 +26,14 @@ async function searchedFiles(root: vscode.Uri, pattern: string, most: number): P
   const find = (exclude: string | undefined): Thenable<vscode.Uri[]> =>
     vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), exclude, most);
   const found = await find(excluded(root));
-  if (!(await holdLines(root, found))) return found;
+  const entries = await vscode.workspace.fs.readDirectory(root);
+  const paths = found.map((uri) => pathWithin(root, uri));
+  if (!holdLines(paths, new Set(entries.map(([name]) => name)))) return found;
   const files = await find(excluded(root, ['**/*\n*']));
   const known = new Set(files.map(String));
   const lines = found.filter((uri) => !known.has(uri.toString())).map((uri) => pathWithin(root, uri));
-  const folders = new Set(lines.map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))));
-  const others = await filesWithLineFeed(root, folders, pattern, excluded(root), most - files.length);
+  const others = await filesWithLineFeed(root, foldersOf(lines), pattern, excluded(root), most - files.length);
   return [...files, ...others];
-}
-
-/**
- * Whether some of the files that were found are in fact lines of names. All lines but the first of a name seem to be paths in the root,
- * where nothing has that name, or else a file that is found twice.
- */
-async function holdLines(root: vscode.Uri, found: readonly vscode.Uri[]): Promise<boolean> {
-  const entries = await vscode.workspace.fs.readDirectory(root);
-  const names = new Set(entries.map(([name]) => name));
-  const paths = found.map((uri) => pathWithin(root, uri));
-  return new Set(paths).size < paths.length || paths.some((path) => !names.has(path.split('/', 1)[0] ?? ''));
 }
 
 /** Finds the paths of files within a workspace folder that match a pattern, except those that VS Code excludes; at most `most` of them. */
@@ -73,12 +64,5 @@ export function excluded(scope: vscode.Uri, further: readonly string[] = []): st
   const settings = ['files.exclude', 'search.exclude'].map((name) =>
     vscode.workspace.getConfiguration(undefined, scope).get<Record<string, unknown>>(name, {}),
   );
-  const patterns = settings.flatMap(Object.entries).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
-  const all = [...patterns, ...further].flatMap((pattern) => [pattern, `${pattern}/**`]);
-  return all.length > 0 ? anyOf(all) : undefined;
-}
-
-/** A pattern that matches only this path. */
-export function literal(path: string): string {
-  return path.replace(/[*?[\]{}]/g, '[$&]');
+  return excludedBy(settings, further);
 }

@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
 import { folderKind } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
-import { exclusion } from '../attach/listedFiles.ts';
+import { exclusion } from '../attach/filesBelow.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { realPath } from '../documents/realPath.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';

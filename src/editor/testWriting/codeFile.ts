@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { partsOf } from '../../code/testWriting/pathParts.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
-import { literal, pathsLike } from '../attach/workspaceFiles.ts';
+import { literal } from '../attach/searchPatterns.ts';
+import { pathsLike } from '../attach/workspaceFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { smallFile } from '../documents/smallFile.ts';
 import { uriOf } from '../proposal/workspaceFile.ts';

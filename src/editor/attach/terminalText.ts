@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../documents/copiedText.ts';
-import { endOfOutput } from './endOfOutput.ts';
+import { lastOutput, selectedOutput } from './terminalTexts.ts';
 
 /** Finds the selection of the terminal that was used last. VS Code provides the text of a terminal only through the clipboard. */
 export async function terminalSelection(): Promise<FoundAttachments> {
   const terminal = vscode.window.activeTerminal;
   const text = terminal ? await copiedText('workbench.action.terminal.copySelection') : '';
-  if (!terminal || text.trim() === '')
-    return refused(l10n.t('Nothing is selected in the terminal. Select its output first, then attach it.'));
-  return attached(l10n.t('Terminal {0}', terminal.name), text);
+  return selectedOutput(terminal?.name, text);
 }
 
 /**
@@ -24,10 +22,5 @@ export async function lastCommand(): Promise<FoundAttachments> {
       l10n.t('Shell integration is off in this terminal, so its last command is not known. Select the output instead.'),
     );
   const text = await copiedText('workbench.action.terminal.copyLastCommandAndLastCommandOutput');
-  if (text.trim() === '') return refused(l10n.t('The last command of the terminal has no output.'));
-  return attached(l10n.t('Last command of terminal {0}', terminal.name), endOfOutput(text));
-}
-
-function attached(name: string, text: string): FoundAttachments {
-  return found({ id: crypto.randomUUID(), kind: 'terminal', name, language: 'plaintext', text });
+  return lastOutput(terminal.name, text);
 }

@@ -1,26 +1,19 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
 import { confirmOutside } from './droppedFiles.ts';
 import { fileAttachment } from './fileAttachment.ts';
+import { outsideOf, pointedAt } from './pointed.ts';
 import { nameOf } from '../documents/nameOf.ts';
 
 /**
  * Finds the files and folders that a menu of the Explorer or of a tab was opened on: all that are selected, or else the one that was
  * clicked. Asks the user first about files outside the workspace, and about each folder.
  */
-export async function pointedFiles(
-  [clicked, selected]: unknown[],
-  folderFiles: FilesOfFolder,
-): Promise<FoundAttachments> {
-  const all: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
-  const uris = all.filter((one) => one instanceof vscode.Uri);
-  if (uris.length === 0 || uris.length < all.length)
-    return refused(l10n.t('Choose files or folders in the Explorer, or the tab of a file, and add them from there.'));
-  if (uris.length > most)
-    return refused(l10n.t('More than {0} files are selected. Add their folder, or fewer of them.', most));
-  const outside = uris.filter((uri) => uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri));
+export async function pointedFiles(passed: unknown[], folderFiles: FilesOfFolder): Promise<FoundAttachments> {
+  const uris = pointedAt(passed, (one) => one instanceof vscode.Uri);
+  if (typeof uris === 'string') return refused(uris);
+  const outside = outsideOf(uris, (uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined);
   if (outside.length > 0 && !(await confirmOutside(outside))) return found();
   const [folders, files] = await partedByType(uris);
   const ofFiles = await Promise.all(files.map(fileAttachment));
@@ -33,9 +26,6 @@ export async function pointedFiles(
 
 /** Finds the files of a folder after the user agrees to attach them. */
 export type FilesOfFolder = (folder: FoundPlace) => Promise<FoundAttachments>;
-
-/** How many files and folders are attached at once at most. */
-const most = 100;
 
 /** Separates folders from files. Anything that cannot be read counts as a file, so that attaching it shows the reason. */
 async function partedByType(uris: vscode.Uri[]): Promise<[folders: vscode.Uri[], files: vscode.Uri[]]> {

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
-import { counted } from '../../shared/counted.ts';
+import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from '../documents/nameOf.ts';
-import { problemLine, problemLines } from './problemLines.ts';
+import { problemsIn, problemsOfWorkspace } from './problemAttachments.ts';
 
 /** Finds the problems that VS Code and its extensions detected in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): FoundAttachments {
@@ -16,10 +15,7 @@ export function problems(editor: vscode.TextEditor | undefined): FoundAttachment
 export function problemsOf(uri: vscode.Uri): FoundAttachments {
   const name = nameOf(uri);
   if (isNeverSent(uri)) return neverSent(name);
-  const diagnostics = vscode.languages.getDiagnostics(uri);
-  if (diagnostics.length === 0) return refused(l10n.t('No problems have been detected in {0}.', name));
-  const text = diagnostics.map((diagnostic) => problemLine({ name, diagnostic })).join('\n');
-  return problemsAttachment(l10n.t('Problems in {0}', name), text);
+  return problemsIn(name, vscode.languages.getDiagnostics(uri));
 }
 
 /**
@@ -34,20 +30,5 @@ export function workspaceProblems(isMeant: (uri: vscode.Uri) => boolean = () => 
   const rows = sent.flatMap(([uri, diagnostics]) =>
     diagnostics.map((diagnostic) => ({ name: nameOf(uri), diagnostic })),
   );
-  const { lines, more } = problemLines(rows);
-  if (lines.length === 0 && left.length > 0) return merged(left);
-  if (lines.length === 0) return refused(l10n.t('No problems have been detected in the workspace.'));
-  const attachment = problemsAttachment(l10n.t('Problems of the workspace'), lines.join('\n'));
-  const notAttached = (): string =>
-    counted(
-      more,
-      l10n.t('Of the problems, {0} more is not attached.'),
-      l10n.t('Of the problems, {0} more are not attached.'),
-    );
-  const tooMany = more > 0 ? [refused(notAttached())] : [];
-  return merged([attachment, ...tooMany, ...left]);
-}
-
-function problemsAttachment(name: string, text: string): FoundAttachments {
-  return found({ id: crypto.randomUUID(), kind: 'problems', name, language: 'plaintext', text });
+  return problemsOfWorkspace(rows, left);
 }

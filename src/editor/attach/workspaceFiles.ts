@@ -26,6 +26,8 @@ async function searchedFiles(root: vscode.Uri, pattern: string, most: number): P
   const find = (exclude: string | undefined): Thenable<vscode.Uri[]> =>
     vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), exclude, most);
   const found = await find(excluded(root));
+  // The folder may be gone, so that nothing in it can be listed.
+  if (found.length === 0) return found;
   const entries = await vscode.workspace.fs.readDirectory(root);
   const paths = found.map((uri) => pathWithin(root, uri));
   if (!holdLines(paths, new Set(entries.map(([name]) => name)))) return found;

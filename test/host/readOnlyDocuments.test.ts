@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/attach/openAttachment.ts';
+import { OpenedPictures } from '../../src/editor/attach/openedPictures.ts';
+import { AccessibleViews } from '../../src/editor/documents/accessibleViews.ts';
 import { isOwnTab } from '../../src/editor/ownTabs.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import type { Attachment, Picture } from '../../src/protocol.ts';
@@ -84,6 +86,55 @@ describe('A read-only document', () => {
     };
     assert.deepEqual(await Promise.all(names.map(open)), ['The text one.', 'The text two.', 'The text three.']);
     texts.dispose();
+  });
+});
+
+describe('A text that is opened for reading', () => {
+  afterEach(resetSettings);
+
+  it('stays beside files that are opened later, and is read once its tab is closed', async () => {
+    const views = new AccessibleViews('test-reading');
+    let isRead = false;
+    const read = views.read('The reply', 'text').then(() => (isRead = true));
+    await eventually(() => assert.equal(vscode.window.activeTextEditor?.document.getText(), 'text'));
+    await openAndSelect('a', 0, 0);
+    const tab = (scheme: string): vscode.Tab => {
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+      return (
+        tabs.find(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === scheme) ?? assert.fail()
+      );
+    };
+    await vscode.window.tabGroups.close(tab('untitled'));
+    assert.equal(isRead, false);
+    await vscode.window.tabGroups.close(tab('test-reading'));
+    await read;
+    views.dispose();
+  });
+});
+
+describe('Attached pictures that were opened', () => {
+  const picture = (hash: string): Picture => ({ hash, type: 'image/png', width: 1, height: 1, bytes: 1 });
+
+  it('are files that cannot be changed, by their content and a name without folders; the last 20 are kept', async () => {
+    const kept = new OpenedPictures('test-pictures');
+    const commands = vscode.commands as { executeCommand: unknown };
+    const original = commands.executeCommand;
+    const opened: vscode.Uri[] = [];
+    commands.executeCommand = (_command: string, uri: vscode.Uri) => Promise.resolve(opened.push(uri));
+    try {
+      for (let number = 0; number <= 20; number++)
+        await kept.show('../a\\b.png', picture(`${number}`), Buffer.alloc(number));
+    } finally {
+      commands.executeCommand = original;
+    }
+    const [first, second, last] = [opened[0], opened[1], opened.at(-1)];
+    assert.ok(first && second && last);
+    assert.equal(last.path, '/20/..-a-b.png');
+    assert.throws(() => kept.readFile(first), { code: 'FileNotFound' });
+    assert.deepEqual([kept.readFile(second).length, kept.stat(last).size], [1, 20]);
+    for (const change of ['writeFile', 'delete', 'rename', 'createDirectory', 'readDirectory'] as const)
+      assert.throws(() => kept[change](last), { code: 'NoPermissions' }, change);
+    kept.dispose();
   });
 });
 

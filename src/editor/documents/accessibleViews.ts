@@ -4,12 +4,18 @@ import { accessibleViewScheme } from './schemes.ts';
 
 /** Shows plain texts in editors for reading and copying, like VS Code's accessible view. The caller is notified when one is closed. */
 export class AccessibleViews implements vscode.Disposable {
-  readonly #texts = new ShownTexts(accessibleViewScheme);
+  readonly #scheme: string;
+  readonly #texts: ShownTexts;
+
+  constructor(scheme = accessibleViewScheme) {
+    this.#scheme = scheme;
+    this.#texts = new ShownTexts(scheme);
+  }
 
   /** Shows a text under a name. It replaces an earlier text with the same name. Resolves when it is closed. */
   readonly read = async (name: string, text: string): Promise<void> => {
-    const uri = vscode.Uri.from({ scheme: accessibleViewScheme, path: `/${name}` });
-    const document = await this.#texts.open(uri, text);
+    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name}` });
+    const document = await this.#texts.open(uri, text, accessibleViewScheme);
     const tab = closingOf(uri);
     // A preview would also close when the user opens another file, and the focus must then stay in that file.
     const shown = vscode.window.showTextDocument(document, { preview: false }).then(() => tab.closed);

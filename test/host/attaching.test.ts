@@ -96,8 +96,9 @@ describe('Attaching', () => {
     assert.deepEqual(await Promise.all(shown), [true, false, false, false]);
   });
 
-  it('adds files that were never saved as open editors, too', async () => {
+  it('adds files that were never saved as open editors, too, and each of them once', async () => {
     const { document } = await openAndSelect('new text', 0, 0);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
     const { attachments } = await foundBy('editors');
     assert.deepEqual(
       attachments.map(({ uri, text }) => [uri, text]),
@@ -123,7 +124,11 @@ describe('Attaching', () => {
       found = (await workspaceFiles(1000)).map(String);
     });
     assert.equal(found.filter((uri) => uri === inWorkspace('kept/a.txt').toString()).length, 1);
-    const apart = ['kept', 'unsearched'].map((path, index) => ({ uri: inWorkspace(path), name: `${index}`, index }));
+    const apart = ['gone', 'kept', 'unsearched'].map((path, index) => ({
+      uri: inWorkspace(path),
+      name: `${index}`,
+      index,
+    }));
     await withProperty('workspaceFolders', { get: () => apart }, async () => {
       const counts = [await workspaceFiles(1000), await workspaceFiles(1)].map(({ length }) => length);
       assert.deepEqual([(counts[0] ?? 0) > 1, counts[1]], [true, 1]);
@@ -286,6 +291,12 @@ describe('Attaching', () => {
   it('recognizes a file of the workspace also by the URI of a remote window', async () => {
     const dropped = inWorkspace('kept/a.txt').with({ scheme: 'vscode-remote', authority: 'example' }).toString();
     assert.deepEqual(names(await declining(() => droppedFiles([dropped]))), ['kept/a.txt']);
+    // On the machine of the user, the same path is another file.
+    const extensions = vscode.extensions as { getExtension: unknown };
+    const original = extensions.getExtension;
+    extensions.getExtension = () => ({ extensionKind: vscode.ExtensionKind.UI });
+    const asked = await questions(() => droppedFiles([dropped])).finally(() => (extensions.getExtension = original));
+    assert.equal(asked[0]?.[0], 'Attach files from outside the workspace?');
   });
 
   it('offers its sources in a native list', async () => {
@@ -323,7 +334,18 @@ describe('Attaching', () => {
     ];
     const { context } = attaching(() => undefined, undefined as never, undefined as never, undefined as never);
     const references = values.map((value, index) => ({ id: `${index}`, value }));
+    const problems = vscode.languages.createDiagnosticCollection('test');
+    problems.set(file, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Odd')]);
     const asked = await questioned(references, context);
+    assert.deepEqual(
+      (await asked.context.problems()).attachments.map(({ text }) => text),
+      ['kept/a.txt:1:1 error: Odd'],
+    );
+    assert.deepEqual(
+      (await asked.context.code()).attachments.slice(0, 4).map(({ text }) => text),
+      ['kept', 'kept', 'ep', 'a text'],
+    );
+    problems.dispose();
     await vscode.workspace.fs.delete(picture);
     assert.deepEqual(
       asked.found.attachments.map(({ kind, name, text }) => [kind, name, text]),

@@ -3,6 +3,8 @@ import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
+import { changesOf } from '../../src/editor/attach/changesOf.ts';
+import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { diffOf, diffSince } from '../../src/editor/git/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { notices, run } from './replying.ts';
@@ -41,7 +43,8 @@ describe('Uncommitted changes', () => {
       await repository.git('add', 'changed.txt');
       await repository.write('three\n');
       const staged = ['Staged changes in example', 'changes', 'diff', '-one +two'];
-      assert.deepEqual(await all(changes), [staged, [...unstaged, '-two +three']]);
+      const ofSource = async () => (await findAttachments(() => undefined, 'changes')) ?? assert.fail();
+      assert.deepEqual(await all(ofSource), [staged, [...unstaged, '-two +three']]);
       assert.deepEqual(await all(changesToCommit), [staged]);
     });
   });
@@ -125,10 +128,13 @@ describe('Uncommitted changes', () => {
         Buffer.from('no index'),
       );
       const { attachments, refusals } = await changes();
-      assert.deepEqual(
-        [attachments.map(({ name }) => name), refusals],
-        [['Changes in whole'], ['The changes in broken cannot be read.']],
-      );
+      const readable = [['Changes in whole'], ['The changes in broken cannot be read.']];
+      assert.deepEqual([attachments.map(({ name }) => name), refusals], readable);
+      const resourceStates = [broken, whole].map(({ api }) => ({
+        resourceUri: vscode.Uri.joinPath(api.rootUri, 'changed.txt'),
+      }));
+      const chosen = await changesOf([{ resourceStates }], false);
+      assert.deepEqual([chosen.attachments.map(({ name }) => name), chosen.refusals], readable);
     } finally {
       for (const repository of [broken, whole]) await repository.remove();
     }

@@ -245,9 +245,11 @@ describe('A code block of a reply', () => {
       assert.equal(await apply('const c = 1;', 'At the cursor'), file.replace('\n\n', '\nconst c = 1;\n'));
     });
 
-    it('is proposed for the whole file if the user chooses that', async () => {
+    it('is proposed for the whole file if the user chooses that, and without a question if the file is empty', async () => {
       await at(file, [[3, 0]]);
       assert.equal(await apply('const c = 1;', 'Whole file'), 'const c = 1;\n');
+      await at('', [[0, 0]]);
+      assert.equal(await rowsWhile(async () => assert.equal(await apply('const c = 1;'), 'const c = 1;')), '');
     });
 
     it('can go to the end first if it is new, and in place of what it says would be gone (V363, V364)', async () => {

@@ -348,6 +348,9 @@ describe('The search by # and a name', () => {
       whole.attachments.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
       [[1, 3]],
     );
+    const uri = inWorkspace('finds/findable.ts').toString();
+    const long = await finder.attachmentsOf({ kind: 'symbol', uri, name: 'x'.repeat(201), range: [0, 0, 2, 1] });
+    assert.equal(long.attachments[0]?.symbol, 'x'.repeat(200));
     const gone = await attached('symbol', 'finds/findable.ts', [90, 0, 99, 0]);
     assert.deepEqual(
       gone.attachments.map(({ lastLine }) => lastLine),

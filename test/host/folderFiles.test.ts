@@ -28,6 +28,8 @@ describe('An attached folder', () => {
     await write(vscode.Uri.file(join(outside, 'secret.txt')), 'secret');
     await write(inWorkspace('parts/a.txt'), 'a'.repeat(1500));
     await write(inWorkspace('parts/deep/er/b.txt'), 'b');
+    // It is not sent, so its size does not count.
+    await write(inWorkspace('parts/deep/.env'), ' '.repeat(3_000_001));
     await write(inWorkspace('parts/[odd] {name}/c.txt'), 'c');
     await write(inWorkspace('parts/hidden/d.txt'), 'd');
     await write(inWorkspace('parts/built/g.txt'), 'g');

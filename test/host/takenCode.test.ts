@@ -2,13 +2,37 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { answer, fenced, notices, openDiffs, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, selectIn, typing } from './situation.ts';
+import { TakenCode } from '../../src/editor/target/takenCode.ts';
+import { targetsOf } from '../../src/editor/target/target.ts';
+import { answer, edit, fenced, notices, openDiffs, run } from './replying.ts';
+import { connectForEachTest, openAndSelect, resetSettings, selectIn, typing } from './situation.ts';
 
 const size =
   'export const size = (body: Body): number => {\n\treturn body.parts.map((part) => {\n\t\treturn part.size;\n\t});\n};';
 const method = '\t/** Sends. */\n\tsend(): void {\n\t\tpost();\n\t}';
 const file = `import { post } from './post';\n\n${size}\n\nclass Client {\n${method}\n}\n`;
+
+describe('The code of an open box', () => {
+  afterEach(resetSettings);
+
+  it('moves with edits of its file, and not with those of another, and is what contains words of several selections', async () => {
+    const { document: other } = await openAndSelect(file, 0, 0);
+    const editor = await openAndSelect(file, 0, 0);
+    const { document } = editor;
+    await selectIn(
+      editor,
+      new vscode.Selection(0, 0, 0, 6),
+      new vscode.Selection(1, 0, 2, 0),
+      new vscode.Selection(2, 0, 2, 6),
+    );
+    using taken = new TakenCode(await targetsOf(editor));
+    const texts = (): string[] => taken.targets.map(({ range }) => document.getText(range));
+    assert.deepEqual(texts(), ['import', 'export']);
+    await edit(document, new vscode.Position(0, 0), '// First\n');
+    await edit(other, new vscode.Position(0, 0), '// Other\n');
+    assert.deepEqual([texts(), taken.description], [['import', 'export'], '2 selections']);
+  });
+});
 
 describe('The code at the cursor (V310, V311, V312)', () => {
   let service: SampleService;

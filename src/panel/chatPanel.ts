@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { foundAll, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
+import { foundAll, isAnythingIn, type FoundAttachments } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
-import { checkPause, Retention } from '../chat/history/retention.ts';
+import { deleteOld, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, Fact, ReplyEnd } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
 import { answerShower, type ShownAnswer } from './answerShower.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
+import { chatPlaces } from './chatPlaces.ts';
 import { onDidChangeChatFonts } from './chatFonts.ts';
 import { Chats } from './chats.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
@@ -49,7 +50,8 @@ export class ChatPanel implements vscode.Disposable {
     const { connection, dialogs } = services;
     this.#services = services;
     this.#endedNotice = new EndedNotice({
-      isWanted: () => services.settings.notifies() && !vscode.window.state.focused,
+      notifies: services.settings.notifies,
+      isFocused: () => vscode.window.state.focused,
       offer: dialogs.offer,
     });
     this.#history = new History(
@@ -59,7 +61,7 @@ export class ChatPanel implements vscode.Disposable {
     );
     const keeper = { journal: () => this.#kept(this.#history.create(thisWorkspace())) };
     this.#chats = new Chats({
-      extension: context.extensionUri,
+      places: chatPlaces(context.extensionUri),
       create: (changed) => this.#create(keeper, changed),
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
@@ -131,7 +133,7 @@ export class ChatPanel implements vscode.Disposable {
   /** Attaches to the next message in the active chat, and shows that chat. If there is nothing to attach, only shows the reason. */
   async attach(found: FoundAttachments): Promise<void> {
     const chat = this.#chats.active;
-    const isAny = found.attachments.length > 0 || (found.pictures ?? []).length > 0;
+    const isAny = isAnythingIn(found);
     if (isAny) await this.#show(chat);
     chat.messageBox.add(found);
     if (isAny) chat.view.notify({ type: 'focus' });
@@ -191,14 +193,7 @@ export class ChatPanel implements vscode.Disposable {
     const { commandRecord, settings } = this.#services;
     const { keptDays } = settings;
     const retention = new Retention(this.#history, { days: keptDays, open: () => open.ids(), now: Date.now });
-    const check = (): void => {
-      const days = keptDays();
-      void retention.check();
-      if (days !== undefined) void commandRecord.deleteOlderThan(days);
-    };
-    check();
-    const timer = setInterval(check, checkPause);
-    return new vscode.Disposable(() => clearInterval(timer));
+    return new vscode.Disposable(deleteOld(keptDays, retention, commandRecord));
   }
 
   #create(keeper: Keeper, changed: (ended?: ReplyEnd) => void): Chat {

@@ -1,21 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { field } from '../shared/json.ts';
 import type { Chat } from './chat.ts';
-import { fill } from './pageHtml.ts';
+import type { ChatPlaces } from './chatPlaces.ts';
 import { withCodes } from '../shared/plainText.ts';
-import { tabType } from './viewTypes.ts';
 
 /** The editor tabs that each show a chat. */
 export class ChatTabs {
-  readonly #extension: vscode.Uri;
+  readonly #places: Omit<ChatPlaces, 'focusSideBar'>;
   readonly #restored: (id: unknown) => Promise<Chat>;
   readonly #activated: () => void;
   readonly #tabs = new Map<vscode.WebviewPanel, Chat>();
 
   /** `restored` returns the chat of a tab that VS Code restores. `activated` is called when another tab may be active or visible. */
-  constructor(extension: vscode.Uri, restored: (id: unknown) => Promise<Chat>, activated: () => void) {
-    this.#extension = extension;
+  constructor(
+    places: Omit<ChatPlaces, 'focusSideBar'>,
+    restored: (id: unknown) => Promise<Chat>,
+    activated: () => void,
+  ) {
+    this.#places = places;
     this.#restored = restored;
     this.#activated = activated;
   }
@@ -36,8 +39,7 @@ export class ChatTabs {
   }
 
   open(chat: Chat): void {
-    const panel = vscode.window.createWebviewPanel(tabType, titleOf(chat), vscode.ViewColumn.Active);
-    this.#show(panel, chat);
+    this.#show(this.#places.openTab(titleOf(chat)), chat);
     this.#activated();
   }
 
@@ -69,7 +71,7 @@ export class ChatTabs {
   #show(panel: vscode.WebviewPanel, chat: Chat): void {
     // This throws if the tab was closed meanwhile, and then nothing has been added for it.
     panel.title = titleOf(chat);
-    panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
+    panel.iconPath = this.#places.icon;
     panel.onDidChangeViewState(() => {
       // A page that VS Code ends does not report that it loses the focus.
       if (!panel.visible) chat.view.noteFocus(false);
@@ -77,7 +79,7 @@ export class ChatTabs {
     });
     panel.onDidDispose(() => this.#leave(panel, chat));
     this.#tabs.set(panel, chat);
-    fill(panel.webview, this.#extension, (wish) => chat.fulfil(wish));
+    this.#places.fill(panel.webview, (wish) => chat.fulfil(wish));
     chat.view.showIn(panel.webview, () => {
       const wasVisible = panel.visible;
       panel.reveal();

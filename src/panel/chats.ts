@@ -1,9 +1,9 @@
-import type * as vscode from 'vscode';
 import type { Entry } from '../chat/entry.ts';
 import type { History } from '../chat/history/history.ts';
 import type { Journal } from '../chat/history/journal.ts';
 import type { ReplyEnd } from '../protocol.ts';
 import type { Chat } from './chat.ts';
+import type { ChatPlaces } from './chatPlaces.ts';
 import { ChatTabs } from './chatTabs.ts';
 import type { ShownConversations } from './shownConversations.ts';
 import type { Replies } from './repliesItem.ts';
@@ -12,7 +12,7 @@ import { UnseenReplies } from './unseenReplies.ts';
 
 /** What the chats of a window need from the rest of the extension. */
 export interface ChatsHost {
-  extension: vscode.Uri;
+  places: ChatPlaces;
   create(changed: (ended?: ReplyEnd) => void): Chat;
   history: History;
   /** The journal to continue a stored conversation; undefined if nothing is kept. */
@@ -33,9 +33,9 @@ export class Chats {
 
   constructor(host: ChatsHost) {
     this.#host = host;
-    this.sideBar = new SideBar(host.extension, this.#create(), () => this.#noteSeen());
+    this.sideBar = new SideBar(host.places, this.#create(), () => this.#noteSeen());
     this.tabs = new ChatTabs(
-      host.extension,
+      host.places,
       (id) => this.#restored(host.shown.own(id)),
       () => this.#noteSeen(),
     );

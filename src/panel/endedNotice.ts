@@ -3,8 +3,10 @@ import { beginningOf } from '../shared/plainText.ts';
 
 /** What the notice needs to know, and how it is shown. */
 export interface EndedNoticeHost {
-  /** Whether the user wants it, and looks at another program now. */
-  isWanted(): boolean;
+  /** Whether the user wants it. */
+  notifies(): boolean;
+  /** Whether the user looks at this window now. */
+  isFocused(): boolean;
   /** Shows a notification with a button. Resolves with whether it was pressed. */
   offer(message: string, button: string): Promise<boolean>;
 }
@@ -27,7 +29,8 @@ export class EndedNotice {
 
   /** Called when a reply has ended. `show` shows its chat. */
   async note({ outcome, seconds = 0, text }: EndedReply, show: () => unknown): Promise<void> {
-    if (outcome === 'stopped' || seconds <= longReply || this.#isShown || !this.#host.isWanted()) return;
+    const isWanted = this.#host.notifies() && !this.#host.isFocused();
+    if (outcome === 'stopped' || seconds <= longReply || this.#isShown || !isWanted) return;
     this.#isShown = true;
     const message = outcome === 'failed' ? l10n.t('A reply of Realm Chat has failed.') : firstLine(text);
     const isPressed = await this.#host.offer(message, l10n.t('Show')).finally(() => (this.#isShown = false));

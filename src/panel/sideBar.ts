@@ -1,18 +1,18 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Chat } from './chat.ts';
-import { fill } from './pageHtml.ts';
+import type { ChatPlaces } from './chatPlaces.ts';
 
 /** The chat view in the side bar, which shows one chat at a time. */
 export class SideBar {
-  readonly #extension: vscode.Uri;
+  readonly #places: Pick<ChatPlaces, 'fill' | 'focusSideBar'>;
   readonly #shown: () => void;
   #chat: Chat;
   #view: vscode.WebviewView | undefined;
   #badge: vscode.ViewBadge | undefined;
 
   /** `shown` is called when the view may have become visible. */
-  constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
-    this.#extension = extension;
+  constructor(places: Pick<ChatPlaces, 'fill' | 'focusSideBar'>, chat: Chat, shown: () => void) {
+    this.#places = places;
     this.#chat = chat;
     this.#shown = shown;
   }
@@ -44,7 +44,7 @@ export class SideBar {
 
   /** Shows the page with the chat in a view. VS Code creates a new view when it is shown again. */
   show(view: vscode.WebviewView): void {
-    fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
+    this.#places.fill(view.webview, (wish) => this.#chat.fulfil(wish));
     this.showInPage(view);
   }
 
@@ -69,8 +69,7 @@ export class SideBar {
     if (view && this.#badge) view.badge = this.#badge;
     this.#chat.view.showIn(view?.webview, () => {
       const wasVisible = view?.visible ?? false;
-      // Only this command also shows a side bar that is closed.
-      void vscode.commands.executeCommand('realmChat.chat.focus');
+      this.#places.focusSideBar();
       return wasVisible;
     });
   }

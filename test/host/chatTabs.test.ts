@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
-import type { Chat } from '../../src/panel/chat.ts';
-import { ChatTabs } from '../../src/panel/chatTabs.ts';
 import { eventually } from '../support/eventually.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import type { SampleService } from '../service/server.ts';
-import { extension } from './extension.ts';
 import { usingLists } from './picking.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
 import { answer, run } from './replying.ts';
@@ -170,19 +167,6 @@ describe('A chat in an editor tab', () => {
       await eventually(() => assert.ok(!rows.labels().includes('Renamed')));
     });
     await eventually(() => assert.deepEqual(tabs(), []));
-  });
-
-  it('is forgotten if it is closed before its conversation is restored', async () => {
-    const chat = { session: { shown: { messages: [], conversation: { title: 'One' } } } } as unknown as Chat;
-    const chatTabs = new ChatTabs(
-      extension().extensionUri,
-      () => Promise.resolve(chat),
-      () => undefined,
-    );
-    const panel = vscode.window.createWebviewPanel('realmChat.test', 'Chat', vscode.ViewColumn.Active);
-    panel.dispose();
-    await assert.rejects(chatTabs.restore(panel, undefined), /disposed/);
-    assert.deepEqual([chatTabs.chats, chatTabs.active, chatTabs.visible], [[], undefined, []]);
   });
 
   it('gets a new conversation by New Chat only while it is active', async () => {

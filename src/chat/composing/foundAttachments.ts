@@ -41,6 +41,11 @@ export function foundPicture(picture: PictureFile): FoundAttachments {
   return { ...found(), pictures: [picture] };
 }
 
+/** Whether anything was found to attach. */
+export function isAnythingIn({ attachments, pictures = [] }: FoundAttachments): boolean {
+  return attachments.length + pictures.length > 0;
+}
+
 /** Joins the results of several searches. */
 export function merged(all: FoundAttachments[]): FoundAttachments {
   return {

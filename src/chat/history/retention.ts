@@ -48,6 +48,25 @@ export class Retention {
   }
 }
 
+/**
+ * Begins to delete, now and after each pause, what is older than the user keeps it: conversations, and the requests of commands. Returns a
+ * function that ends this.
+ */
+export function deleteOld(
+  keptDays: RetentionHost['days'],
+  retention: Pick<Retention, 'check'>,
+  commandRecord: { deleteOlderThan(days: number): Promise<void> },
+): () => void {
+  const check = (): void => {
+    const days = keptDays();
+    void retention.check();
+    if (days !== undefined) void commandRecord.deleteOlderThan(days);
+  };
+  check();
+  const timer = setInterval(check, checkPause);
+  return () => clearInterval(timer);
+}
+
 function isOld({ at, pinned }: Age, since: number): boolean {
   return at < since && !pinned;
 }
@@ -63,6 +82,6 @@ export interface RetentionHost {
 }
 
 /** The milliseconds between two checks. */
-export const checkPause = 5 * 60_000;
+const checkPause = 5 * 60_000;
 
 const day = 24 * 60 * 60_000;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
-import { found, refusalText, refused, merged } from '../../../src/chat/composing/foundAttachments.ts';
+import {
+  found,
+  foundPicture,
+  isAnythingIn,
+  refusalText,
+  refused,
+  merged,
+} from '../../../src/chat/composing/foundAttachments.ts';
 import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 
 let ids = 0;
@@ -202,4 +209,20 @@ describe('The draft of a message', () => {
     assert.equal(refusalText(reasons.slice(0, 3)), '1. 2. 3.');
     assert.equal(refusalText(['1.']), '1.');
   });
+});
+
+describe('What was found to attach', () => {
+  const picture = foundPicture({ name: 'a.png', bytes: new Uint8Array() });
+  const cases: [what: string, all: Parameters<typeof merged>[0], isAny: boolean][] = [
+    ['a file', [found(file('a.ts'))], true],
+    ['a picture alone', [picture], true],
+    ['a refusal and a picture', [refused('No.'), picture], true],
+    ['a refusal alone', [refused('No.')], false],
+    ['nothing', [found()], false],
+  ];
+  for (const [what, all, isAny] of cases)
+    it(`${isAny ? 'brings' : 'does not bring'} the chat to the front: ${what}`, () => {
+      assert.deepEqual(all.map(isAnythingIn).includes(true), isAny);
+      assert.equal(isAnythingIn(merged(all)), isAny);
+    });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
-import { Retention } from '../../../src/chat/history/retention.ts';
+import { mock } from 'node:test';
+import { deleteOld, Retention } from '../../../src/chat/history/retention.ts';
 import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
 
 const day = 24 * 60 * 60_000;
@@ -182,5 +183,31 @@ describe('Conversations that are kept for a number of days (V200)', () => {
       ['Again'],
     );
     assert.deepEqual(problems, []);
+  });
+
+  it('are looked for when a window opens and every five minutes until it closes, also the requests of commands', () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    try {
+      const done: unknown[] = [];
+      let days: number | undefined = 30;
+      const retention = { check: () => Promise.resolve(void done.push('checked')) };
+      const end = deleteOld(() => days, retention, {
+        deleteOlderThan: (than) => Promise.resolve(void done.push(than)),
+      });
+      assert.deepEqual(done.splice(0), ['checked', 30]);
+      days = undefined;
+      mock.timers.tick(5 * 60_000);
+      assert.deepEqual(done.splice(0), ['checked'], 'commands are kept as long as conversations');
+      days = 7;
+      mock.timers.tick(5 * 60_000 - 1);
+      assert.deepEqual(done, []);
+      mock.timers.tick(1);
+      assert.deepEqual(done.splice(0), ['checked', 7]);
+      end();
+      mock.timers.tick(60 * 60_000);
+      assert.deepEqual(done, []);
+    } finally {
+      mock.timers.reset();
+    }
   });
 });

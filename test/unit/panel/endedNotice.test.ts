@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { EndedNotice, type EndedReply } from '../../../src/panel/endedNotice.ts';
 
 /** Notes these replies, one after the other; `press` answers each notification. */
-async function noted(replies: EndedReply[], { isWanted = true, press = () => Promise.resolve(false) } = {}) {
+async function noted(
+  replies: EndedReply[],
+  { notifies = true, isFocused = false, press = () => Promise.resolve(false) } = {},
+) {
   const shown: string[] = [];
   const opened: number[] = [];
   const offer = (message: string) => {
     shown.push(message);
     return press();
   };
-  const notice = new EndedNotice({ isWanted: () => isWanted, offer });
+  const notice = new EndedNotice({ notifies: () => notifies, isFocused: () => isFocused, offer });
   for (const [index, reply] of replies.entries()) {
     const noting = notice.note(reply, () => opened.push(index));
     await Promise.race([noting, new Promise(setImmediate)]);
@@ -37,7 +40,8 @@ describe('The notification that a reply has ended (V436)', () => {
     it(what, async () => assert.deepEqual((await noted([ended])).shown, messages));
 
   it('is not shown if the user looks at VS Code, or does not want it', async () => {
-    assert.deepEqual((await noted([reply()], { isWanted: false })).shown, []);
+    assert.deepEqual((await noted([reply()], { isFocused: true })).shown, []);
+    assert.deepEqual((await noted([reply()], { notifies: false })).shown, []);
   });
 
   it('is shown once for several replies, and again when it was closed', async () => {

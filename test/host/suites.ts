@@ -25,7 +25,6 @@ const suites = [
   () => import('./models.test.ts'),
   () => import('./modelProvider.test.ts'),
   () => import('./switching.test.ts'),
-  () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),
   () => import('./companySettings.test.ts'),
   () => import('./chat.test.ts'),

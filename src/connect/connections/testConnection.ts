@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { language } from '../../shared/counted.ts';
+import { withHome } from '../../shared/homePath.ts';
 import { organisation, organisationProblem } from '../../settings/userValue.ts';
 import { organisationPath } from '../../organisation/organisationPath.ts';
 import { connectionReport } from '../../service/diagnosis/connectionReport.ts';
@@ -19,7 +20,6 @@ import { installation, type Permit } from '../permitted.ts';
 import { notify } from '../../dialogs/notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
 import { settings } from '../../settings/settings.ts';
-import { authoritiesFile } from '../network/trusted.ts';
 import { routeText, sourceText, titleAfter, type Travelled } from './testFacts.ts';
 import { workingSentence } from './tryConnection.ts';
 
@@ -115,7 +115,7 @@ function curl({ proxy }: Travelled): string[] {
     return curlLines({
       ...chosen,
       proxy: proxy?.url,
-      caFile: authoritiesFile(),
+      caFile: withHome(settings.caFile()),
       identity: identityFiles(settings.clientCertificate()),
       headers: writtenHeaders(settings.headers()),
     });

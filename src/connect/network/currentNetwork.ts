@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Network, RequestRecord } from '../../service/http/network.ts';
-import { proxyFor, type ProxySettings } from '../../service/http/proxy.ts';
+import { proxyFor } from '../../service/http/proxy.ts';
 import type { ClientIdentities } from './clientIdentity.ts';
 import { settings } from '../../settings/settings.ts';
-import { trustedAuthorities } from './trusted.ts';
+import { proxySettings } from './proxySettings.ts';
+import { trustedAuthorities, type TrustSettings } from './trusted.ts';
 
 /**
  * Resolves with how requests are sent, according to the current settings. Rejects with `bad-ca-file`, `bad-client-certificate` and
@@ -16,12 +17,12 @@ export type CurrentNetwork = (signal: AbortSignal) => Promise<Network>;
  * client certificates are kept in `secrets`.
  */
 export function currentNetwork(record: (record: RequestRecord) => void, secrets: vscode.SecretStorage): CurrentNetwork {
-  const trusted = trustedAuthorities();
+  const trusted = trustedAuthorities(trustSettings);
   const identified = identifiedContext(secrets);
   const reached = new Map<string, 'own' | 'host'>();
   return async (signal) => ({
     timeouts: settings.timeouts(),
-    proxyFor: (url) => proxyFor(url, proxySettings(), process.env),
+    proxyFor: (url) => proxyFor(url, proxySettings(valueOfUser), process.env),
     trusted: await trusted(),
     identified: await identified(signal),
     ...(await headers()),
@@ -42,7 +43,7 @@ async function headers(): Promise<Pick<Network, 'headers' | 'secrets'>> {
  * rejects with `bad-client-certificate`.
  */
 function identifiedContext(secrets: vscode.SecretStorage): (signal: AbortSignal) => Promise<Network['identified']> {
-  const trusted = trustedAuthorities();
+  const trusted = trustedAuthorities(trustSettings);
   let identities: ClientIdentities | undefined;
   return async (signal) => {
     const { ClientIdentities: Identities, identityFiles, storedPassphrases } = await import('../withClient.ts');
@@ -53,18 +54,12 @@ function identifiedContext(secrets: vscode.SecretStorage): (signal: AbortSignal)
   };
 }
 
-function proxySettings(): ProxySettings {
-  const http = vscode.workspace.getConfiguration('http');
-  const ofUser = (name: string): unknown => http.inspect(name)?.globalValue;
-  const noProxy = ofUser('noProxy');
-  return {
-    proxy: textOf(ofUser('proxy')),
-    noProxy: Array.isArray(noProxy) ? noProxy.map(textOf) : [],
-    authorization: textOf(ofUser('proxyAuthorization')),
-    support: textOf(ofUser('proxySupport')),
-  };
-}
+const trustSettings: TrustSettings = {
+  caFile: settings.caFile,
+  systemCertificates: () => vscode.workspace.getConfiguration('http').get<boolean>('systemCertificates') ?? true,
+};
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+/** The user's own value of one of VS Code's settings for HTTP. */
+function valueOfUser(name: string): unknown {
+  return vscode.workspace.getConfiguration('http').inspect(name)?.globalValue;
 }

@@ -3,41 +3,39 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as tls from 'node:tls';
-import * as vscode from 'vscode';
 import { ServiceError } from '../../service/errors/errors.ts';
 import type { Identity } from './clientIdentity.ts';
 import { withHome } from '../../shared/homePath.ts';
-import { settings } from '../../settings/settings.ts';
+
+/** What decides which authorities are trusted. Each is read when it is needed. */
+export interface TrustSettings {
+  /** The setting `realmChat.caFile`. */
+  caFile: () => string;
+  /** Whether those of the system are trusted, as VS Code's setting `http.systemCertificates` says. */
+  systemCertificates: () => boolean;
+}
 
 /**
- * Makes a function that resolves with the authorities to trust, according to the current settings: Node's authorities, those of the system,
+ * Makes a function that resolves with the authorities to trust, according to the settings: Node's authorities, those of the system,
  * and those of `realmChat.caFile`. A client certificate to present is added if one is given. Undefined if nothing is added to Node's. It
  * rejects with `bad-ca-file`.
  */
-export function trustedAuthorities(): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
+export function trustedAuthorities(
+  settings: TrustSettings,
+): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
   // Kept because it takes a noticeable moment to make a context of hundreds of certificates.
   let known: { key: string; identity: Identity | undefined; context: tls.SecureContext } | undefined;
   const certificatesOf = keptCertificates();
   return async (identity) => {
-    const extra = certificatesOf(await pemText());
-    const system = systemAuthorities();
+    const extra = certificatesOf(await pemText(withHome(settings.caFile())));
+    // Node knows those of the system since 22.15; in older versions, VS Code itself adds them to every connection.
+    const system = settings.systemCertificates() ? authorities('system') : [];
     if (extra.length + system.length === 0 && !identity) return undefined;
     const key = `${system.length} ${extra.join()}`;
     if (known?.key !== key || known.identity !== identity)
       known = { key, identity, context: contextOf([...system, ...extra], identity) };
     return known.context;
   };
-}
-
-/** The path of `realmChat.caFile`, with `~` resolved to the user's home folder; empty if there is none. */
-export function authoritiesFile(): string {
-  return withHome(settings.caFile());
-}
-
-/** The authorities of the system. Node knows them since 22.15; in older versions, VS Code itself adds them to every connection. */
-function systemAuthorities(): string[] {
-  const wanted = vscode.workspace.getConfiguration('http').get<boolean>('systemCertificates') ?? true;
-  return wanted ? authorities('system') : [];
 }
 
 function contextOf(extra: string[], identity: Identity | undefined): tls.SecureContext {
@@ -52,9 +50,8 @@ function authorities(of: 'default' | 'system'): string[] {
   return known ?? (of === 'default' ? [...tls.rootCertificates] : []);
 }
 
-/** The text of `realmChat.caFile`; undefined if there is none. */
-async function pemText(): Promise<string | undefined> {
-  const path = authoritiesFile();
+/** The text of `realmChat.caFile` at a path; undefined if there is none. */
+async function pemText(path: string): Promise<string | undefined> {
   if (!path) return undefined;
   if (!isAbsolute(path)) throw unusable(l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
   return readFile(path, 'utf8').catch(() => {

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import type { SecureContext } from 'node:tls';
-import { trustedAuthorities } from '../../src/connect/network/trusted.ts';
-import { ServiceClient } from '../../src/service/client.ts';
-import { ServiceError } from '../../src/service/errors/errors.ts';
-import { authorityCertificate, certificateFor, type Certificate } from '../support/certificates.ts';
-import { response, type RawServer } from '../support/rawServer.ts';
-import { startTlsServer } from '../support/tlsServer.ts';
-import { resetSettings, set } from './situation.ts';
+import { getCACertificates, type SecureContext } from 'node:tls';
+import { trustedAuthorities, type TrustSettings } from '../../../src/connect/network/trusted.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors/errors.ts';
+import { authorityCertificate, certificateFor, type Certificate } from '../../support/certificates.ts';
+import { response, type RawServer } from '../../support/rawServer.ts';
+import { startTlsServer } from '../../support/tlsServer.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 const garbage = '-----BEGIN CERTIFICATE-----\nSECRETCANARY\n-----END CERTIFICATE-----\n';
@@ -29,8 +28,9 @@ describe('The setting realmChat.caFile', () => {
     await server.close();
     await rm(folder, { recursive: true });
   });
-  afterEach(resetSettings);
 
+  /** The authorities with this file, and without those of the system. */
+  const trusting = (caFile: string) => trustedAuthorities({ caFile: () => caFile, systemCertificates: () => false });
   const models = (trusted: SecureContext | undefined): Promise<string[]> => {
     const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 }, trusted };
     return new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network).models(
@@ -39,8 +39,7 @@ describe('The setting realmChat.caFile', () => {
   };
   const refusalOf = async (pem: string | undefined, path = file): Promise<string> => {
     if (pem !== undefined) await writeFile(file, pem);
-    await set({ caFile: path });
-    const error: unknown = await trustedAuthorities()().catch((reason: unknown) => reason);
+    const error: unknown = await trusting(path)().catch((reason: unknown) => reason);
     assert.ok(error instanceof ServiceError, 'it is refused');
     assert.equal(error.kind, 'bad-ca-file');
     assert.doesNotMatch(error.message, /CANARY/);
@@ -48,19 +47,19 @@ describe('The setting realmChat.caFile', () => {
   };
 
   it('makes the certificate authority of a service trusted (V32)', async () => {
-    const trusted = trustedAuthorities();
+    const settings = { caFile: '' };
+    const trusted = trustedAuthorities({ caFile: () => settings.caFile, systemCertificates: () => true });
     await assert.rejects(async () => models(await trusted()), { kind: 'certificate' });
     await writeFile(file, `A comment\n${(await authorityCertificate('Another')).cert}\r\n${authority.cert}`);
-    await set({ caFile: file });
-    assert.deepEqual(await models(await trusted()), ['a']);
-    await set({ caFile: `~/${relative(homedir(), file)}` });
-    assert.deepEqual(await models(await trusted()), ['a']);
+    for (const path of [file, `~/${relative(homedir(), file)}`]) {
+      settings.caFile = path;
+      assert.deepEqual(await models(await trusted()), ['a']);
+    }
   });
 
   it('is read for each connection, but creates a new context only if its file or the client certificate has changed', async () => {
-    const trusted = trustedAuthorities();
+    const trusted = trusting(file);
     await writeFile(file, authority.cert);
-    await set({ caFile: file });
     const first = await trusted();
     assert.equal(await trusted(), first);
     await writeFile(file, (await authorityCertificate('Another')).cert);
@@ -72,6 +71,17 @@ describe('The setting realmChat.caFile', () => {
     assert.notEqual(third, second);
     assert.equal(await trusted(old), third);
     assert.notEqual(await trusted(renewed), third);
+  });
+
+  it('is not needed: without it, only the authorities of the system are added, unless VS Code is to leave them out', async () => {
+    const isAnyAdded = async (systemCertificates: boolean): Promise<boolean> => {
+      const settings: TrustSettings = { caFile: () => '', systemCertificates: () => systemCertificates };
+      return (await trustedAuthorities(settings)()) !== undefined;
+    };
+    assert.deepEqual(
+      [await isAnyAdded(false), await isAnyAdded(true)],
+      [false, getCACertificates('system').length > 0],
+    );
   });
 
   it('reports what is wrong with its file, and allows no connection meanwhile', async () => {

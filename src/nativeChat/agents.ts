@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { OfferedModel } from './offer.ts';
+import { vendor, type OfferedModel } from './offer.ts';
 
 /** What can be seen of an editor that may be VS Code, of some version, or based on it. */
 export interface Editor {
@@ -50,6 +50,33 @@ export function isCertain(obstacle: Obstacle): boolean {
 /** Whether the extension with which VS Code's chat answers is enabled. It may run on another machine, so only its settings can be seen. */
 export function isChatEnabled({ setting }: Editor): boolean {
   return setting('github.copilot.chat.localeOverride') !== undefined;
+}
+
+/**
+ * Waits until VS Code's chat has started, for at most 15 seconds. `known` resolves with the commands that there are, and `wait` waits for so
+ * many milliseconds. Resolves with whether it has started.
+ */
+export async function hasStarted(
+  known: () => PromiseLike<readonly string[]>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<boolean> {
+  for (let waited = 0; waited < longestStart; waited += pause) {
+    if ((await known()).includes(commands.ofStarted)) return true;
+    await wait(pause);
+  }
+  return false;
+}
+
+const longestStart = 15_000;
+const pause = 100;
+
+/** Whether a setting of VS Code is to name this model: VS Code has the setting, and it names none of another vendor. */
+export function isToBeNamed(
+  { defaultValue, globalValue }: { defaultValue?: string; globalValue?: string },
+  named: string,
+): boolean {
+  const isOthers = globalValue !== undefined && globalValue !== '' && !globalValue.startsWith(`${vendor}/`);
+  return defaultValue !== undefined && globalValue !== named && !isOthers;
 }
 
 const inWay = {

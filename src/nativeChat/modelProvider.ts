@@ -58,13 +58,16 @@ export class ModelProvider {
       const content = requestContent(said, model);
       await this.#check(said, offered, to.installationName);
       const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
-      await streamReply({
+      const { LanguageModelTextPart, LanguageModelToolCallPart } = vscode;
+      const ended = await streamReply({
         ask: () => to.with(model).ask(content, signal, offered, knownOptionsIn(modelOptions)),
         hasTools: offered !== undefined,
-        progress,
+        say: (text) => progress.report(new LanguageModelTextPart(text)),
+        call: (call) => progress.report(new LanguageModelToolCallPart(call.id, call.name, call.input)),
         counted: (tokens) => this.#estimates.note(id, characters, tokens),
         signal,
       });
+      if (ended) throw languageModelError(ended.failure, ended.problem);
     } catch (error) {
       throw signal.aborted ? new vscode.CancellationError() : languageModelError(error);
     }

@@ -59,7 +59,10 @@ export class NativeChat implements vscode.Disposable {
   async #loadParticipant(): Promise<Participant> {
     const { participant } = await this.#loadHost();
     const { Participant: Loaded } = await import('./nativeChatFeatures.ts');
-    return new Loaded(participant);
+    return new Loaded(participant, {
+      selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
+      plain: (text) => new vscode.MarkdownString().appendText(text),
+    });
   }
 
   async #loadProvider(): Promise<ModelProvider> {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { charactersOf, textOf } from '../chat/composing/contextMeter.ts';
 import { admitted } from '../chat/composing/draft.ts';
 import { expandedMessage, type EditorContext } from '../chat/composing/expandedMessage.ts';
@@ -10,7 +10,6 @@ import { problemOf } from '../chat/ending.ts';
 import { replyOutside, type ReplySoFar } from '../chat/replySoFar.ts';
 import type { TurnEvent } from '../chat/retrying.ts';
 import type { Addressee, Model, Replier } from '../chat/replier.ts';
-import { withoutLinks } from '../shared/plainText.ts';
 import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import { serviceError } from '../service/errors/errors.ts';
@@ -18,15 +17,18 @@ import { stopFor } from '../shared/stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
 import { shownEvent } from './shownEvent.ts';
+import { ownActions, shownSentence } from './shownProblem.ts';
 import { signalOf } from './signalOf.ts';
 
 /** The participant `@realm` of VS Code's own chat. */
 export class Participant {
   readonly #host: ParticipantHost;
+  readonly #editor: ParticipantEditor;
   readonly #before = new AskedBefore();
 
-  constructor(host: ParticipantHost) {
+  constructor(host: ParticipantHost, editor: ParticipantEditor) {
     this.#host = host;
+    this.#editor = editor;
   }
 
   /** Answers a question. Never rejects: an error becomes a sentence in the result. */
@@ -72,11 +74,11 @@ export class Participant {
 
   async #chooseModel(request: vscode.ChatRequest, stream: vscode.ChatResponseStream): Promise<vscode.ChatResult> {
     const ours = await this.#ownModel(request);
-    if (!ours) await vscode.commands.executeCommand('realmChat.selectModel');
+    if (!ours) await this.#editor.selectModel();
     const sentence = ours
       ? l10n.t("{0} answers, because it is chosen in VS Code's chat. Choose another one there.", ours.name)
       : l10n.t('{0} answers.', this.#host.replier.now().model.name);
-    stream.markdown(plain(sentence));
+    stream.markdown(this.#editor.plain(sentence));
     return {};
   }
 
@@ -104,7 +106,7 @@ export class Participant {
     const { attachments, refusals } = admitted([], merged([found, message]));
     if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
     if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
-    if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
+    if (refusals.length > 0) stream.markdown(this.#editor.plain(`${refusalText([...new Set(refusals)])}\n\n`));
     const checked = await this.#host.replier.outgoing.check(message.text, attachments, installationName, false);
     if (!checked.isStopped) return { text: checked.text, attachments: checked.attachments };
     return stoppedBySecret();
@@ -130,8 +132,8 @@ export class Participant {
       hasRest: stopFor(end.stopReason).hasRest === true,
       ...(usage && { usage }),
     };
-    for (const action of problem?.actions ?? []) {
-      const button = ofVsCode.includes(action) ? undefined : this.#host.buttonOf(action);
+    for (const action of problem ? ownActions(problem) : []) {
+      const button = this.#host.buttonOf(action);
       if (button) stream.button(button);
     }
     return { ...(problem && !signal.aborted && failed(problem)), metadata };
@@ -155,6 +157,14 @@ export interface ParticipantHost {
   buttonOf(action: Action): vscode.Command | undefined;
 }
 
+/** What the participant needs of VS Code. */
+export interface ParticipantEditor {
+  /** Lets the user choose a model of Realm Chat. */
+  selectModel(): Thenable<unknown>;
+  /** A text without formatting. It may contain names that others chose. */
+  plain(text: string): vscode.MarkdownString;
+}
+
 /** What VS Code's chat keeps with a reply. It contains nothing from attachments. */
 export interface ReplyMetadata {
   id: string;
@@ -163,9 +173,6 @@ export interface ReplyMetadata {
   hasRest: boolean;
   usage?: Usage;
 }
-
-/** The actions for which VS Code's own chat has buttons. */
-const ofVsCode: Action[] = ['retry', 'continueInNew'];
 
 /** A question as it is sent. */
 interface Question {
@@ -186,21 +193,16 @@ function show(event: TurnEvent, before: ReplySoFar, stream: vscode.ChatResponseS
   const shown = shownEvent(event, before);
   if (!shown) return;
   if ('text' in shown) stream.markdown(shown.text);
-  else stream.progress('isThinking' in shown ? l10n.t('Thinking…') : withoutLinks(shown.waitsFor));
+  else stream.progress('isThinking' in shown ? l10n.t('Thinking…') : shown.waitsFor);
 }
 
 /** A result with our sentence and without text from the server, because VS Code shows it as Markdown. */
-function failed({ sentence }: Problem): vscode.ChatResult {
-  return { errorDetails: { message: withoutLinks(sentence) } };
+function failed(problem: Problem): vscode.ChatResult {
+  return { errorDetails: { message: shownSentence(problem) } };
 }
 
 function stoppedBySecret(): Problem {
   return { sentence: l10n.t('Nothing was sent, because of what looks like a secret.'), actions: [] };
-}
-
-/** A text without formatting. It may contain names that others chose. */
-function plain(text: string): vscode.MarkdownString {
-  return new vscode.MarkdownString().appendText(text);
 }
 
 function settingButton(): vscode.Command {

@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../chat/retrying.ts';
 import type { ReplySoFar } from '../chat/replySoFar.ts';
+import { withoutLinks } from '../shared/plainText.ts';
 
 /** What VS Code's own chat shows of an event of a reply: text, or that a model thinks, or why it waits. */
 export type ShownEvent = { text: string } | { isThinking: true } | { waitsFor: string };
@@ -12,5 +13,5 @@ export function shownEvent(
   if (event.type === 'text') return { text: event.text };
   if (event.type === 'thought' && thoughts === '') return { isThinking: true };
   if (event.type === 'text-was-thought' && text !== '') return { text: '\n\n' };
-  return event.type === 'retry' ? { waitsFor: event.retrying.sentence } : undefined;
+  return event.type === 'retry' ? { waitsFor: withoutLinks(event.retrying.sentence) } : undefined;
 }

@@ -5,8 +5,10 @@ import {
   adviceOn,
   agentModel,
   commands,
+  hasStarted,
   isCertain,
   isChatEnabled,
+  isToBeNamed,
   obstacles,
   type Advice,
   type Editor,
@@ -68,10 +70,8 @@ export async function nameUtilityModel(model: OfferedModel | undefined): Promise
   const named = `${vendor}/${offeredId(model.id)}`;
   const settings = vscode.workspace.getConfiguration();
   for (const setting of utilitySettings) {
-    const { defaultValue, globalValue } = settings.inspect<string>(setting) ?? {};
-    if (defaultValue === undefined || globalValue === named) continue;
-    if (globalValue && !globalValue.startsWith(`${vendor}/`)) continue;
-    await settings.update(setting, named, vscode.ConfigurationTarget.Global);
+    if (isToBeNamed(settings.inspect<string>(setting) ?? {}, named))
+      await settings.update(setting, named, vscode.ConfigurationTarget.Global);
   }
 }
 
@@ -101,18 +101,8 @@ async function enableChat(editor: Editor): Promise<boolean> {
 /** Waits until VS Code's chat has started. Resolves with whether it has: it may be that an organisation allows no models of extensions. */
 async function isChatStarted(): Promise<boolean> {
   const progress = { location: vscode.ProgressLocation.Window, title: l10n.t("Starting VS Code's chat…") };
-  return vscode.window.withProgress(progress, async () => {
-    for (let waited = 0; waited < longestStart; waited += pause) {
-      if ((await vscode.commands.getCommands(true)).includes(commands.ofStarted)) return true;
-      await setTimeout(pause);
-    }
-    return false;
-  });
+  return vscode.window.withProgress(progress, () => hasStarted(() => vscode.commands.getCommands(true), setTimeout));
 }
-
-/** In milliseconds. */
-const longestStart = 15_000;
-const pause = 100;
 
 function tabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap((group) => group.tabs);

@@ -7,7 +7,6 @@ import { Outgoing, type SecretDecision } from '../../src/chat/secrets/outgoing.t
 import { problems } from '../../src/editor/attach/problems.ts';
 import { questioned } from '../../src/editor/attach/referenced.ts';
 import { selection } from '../../src/editor/attach/selection.ts';
-import { offeredId } from '../../src/nativeChat/offer.ts';
 import { Participant, type ParticipantHost } from '../../src/nativeChat/participant.ts';
 import { commandOf } from '../../src/problemDialog.ts';
 import { ServiceClient } from '../../src/service/client.ts';
@@ -15,7 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { startSampleService, type SampleService } from '../service/server.ts';
 import { manifest } from './extension.ts';
-import { endLine, startLine, textLine } from '../support/events.ts';
+import { startLine, textLine } from '../support/events.ts';
 import { answer } from './replying.ts';
 import { resetSettings, selectIn } from './situation.ts';
 import { replierOf } from '../support/connected.ts';
@@ -87,7 +86,10 @@ describe("The participant of VS Code's own chat (V164)", () => {
       attaching: () => Promise.resolve({ questioned: (references) => questioned(references, editor) }),
       buttonOf: commandOf,
     };
-    participant = new Participant(host);
+    participant = new Participant(host, {
+      selectModel: () => assert.fail('No model is to be chosen.'),
+      plain: (text) => new vscode.MarkdownString().appendText(text),
+    });
   });
   afterEach(async () => {
     await service.close();
@@ -234,34 +236,6 @@ describe("The participant of VS Code's own chat (V164)", () => {
     ]);
   });
 
-  it('uses the connection of the time of the question, even if the user first decides about secrets', async () => {
-    decision = 'send';
-    answer(service, 'Fine');
-    await ask({ prompt: madeUpToken() });
-    assert.deepEqual(order, ['begin', 'decide']);
-  });
-
-  it('asks about secrets in questions from before a reload of the window, too', async () => {
-    const metadata = { id: 'of another window', place: installationName };
-    const before = { text: '', own: [], buttons: [], progress: [], result: { metadata } };
-    const history = said(`The key is ${madeUpToken()}`, before, 'One.');
-    const { result } = await ask({ prompt: 'Second' }, history);
-    assert.match(result.errorDetails?.message ?? '', /^Nothing was sent/);
-    assert.deepEqual([chats(), order], [0, ['begin', 'decide']]);
-  });
-
-  it('sends questions from before a reload of the window', async () => {
-    answer(service, 'One.');
-    const first = await ask({ prompt: 'First' });
-    const metadata = { ...first.result.metadata, id: 'of another window' };
-    answer(service, 'Two.');
-    await ask({ prompt: 'Second' }, said('First', { ...first, result: { metadata } }, 'One.'));
-    assert.deepEqual(
-      sent().map(({ content }) => content),
-      ['Be kind.', 'First', 'One.', 'Second'],
-    );
-  });
-
   it('closes the connection when it is cancelled, and shows no error', async () => {
     service.answerNext((_, response) => void response.write(startLine + textLine('Hel')));
     const cancel = new vscode.CancellationTokenSource();
@@ -279,36 +253,5 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.doesNotMatch(result.errorDetails?.message ?? '', /Click/);
     assert.match(result.errorDetails?.message ?? '', /key/);
     assert.ok(buttons.includes('realmChat.setApiKey'), buttons.join());
-  });
-
-  it('offers to continue only after a length limit', async () => {
-    const cut = endLine.replace('end_turn', 'max_tokens');
-    service.answerNext((_, response) => response.end(startLine + textLine('Hel') + cut));
-    const { result, text } = await ask({ prompt: 'Hello' });
-    assert.equal(text, 'Hel');
-    assert.match(result.errorDetails?.message ?? '', /length limit/);
-    assert.deepEqual(participant.followups(result), [
-      { prompt: 'Go on exactly where you stopped.', label: 'Continue' },
-    ]);
-    answer(service, 'Fine');
-    assert.deepEqual(participant.followups((await ask({ prompt: 'Hello' })).result), []);
-  });
-
-  it("names the model that answers, which the user may have chosen in VS Code's own chat (V603)", async () => {
-    const model = { vendor: 'realm-chat', family: offeredId(other) } as unknown as vscode.LanguageModelChat;
-    const { own } = await ask({ command: 'model', model });
-    assert.deepEqual(own, ["Notes answers, because it is chosen in VS Code's chat. Choose another one there."]);
-  });
-
-  it("uses the model that the user has chosen in VS Code's own chat, if Realm Chat offers it", async () => {
-    for (const [model, asked] of [
-      [{ vendor: 'realm-chat', family: offeredId(other) }, other],
-      [{ vendor: 'realm-chat', family: 'gone' }, app],
-      [{ vendor: 'copilot', family: 'gpt' }, app],
-    ] as const) {
-      answer(service, 'Fine');
-      await ask({ prompt: 'Hello', model: model as unknown as vscode.LanguageModelChat });
-      assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model: string }).model, asked);
-    }
   });
 });

@@ -3,7 +3,9 @@ import {
   adviceOn,
   agentModel,
   commands,
+  hasStarted,
   isCertain,
+  isToBeNamed,
   obstacles,
   type Editor,
   type Obstacle,
@@ -112,4 +114,35 @@ describe('The model for agents', () => {
     );
     assert.equal(agentModel([app, plain], 'plain'), undefined);
   });
+});
+
+describe("The start of VS Code's chat", () => {
+  /** Whether it has started, if it has so after that many pauses, and all pauses. */
+  const started = async (after: number) => {
+    const pauses: number[] = [];
+    const known = () => Promise.resolve(pauses.length >= after ? ['other', commands.ofStarted] : ['other']);
+    const isStarted = await hasStarted(known, (pause) => Promise.resolve(pauses.push(pause)));
+    return [isStarted, pauses.length, pauses.reduce((sum, pause) => sum + pause, 0)];
+  };
+
+  it('is not waited for once it is there, and not for longer than 15 seconds', async () => {
+    assert.deepEqual(await started(0), [true, 0, 0]);
+    assert.deepEqual(await started(3), [true, 3, 300]);
+    assert.deepEqual(await started(149), [true, 149, 14_900]);
+    assert.deepEqual(await started(Infinity), [false, 150, 15_000]);
+  });
+});
+
+describe('A model for titles and summaries (V465)', () => {
+  const rows: [what: string, origins: Parameters<typeof isToBeNamed>[0], isNamed: boolean][] = [
+    ['is named where none is', { defaultValue: '' }, true],
+    ['is named where the user has emptied the setting', { defaultValue: '', globalValue: '' }, true],
+    ['is named in place of another one of Realm Chat', { defaultValue: '', globalValue: 'realm-chat/b' }, true],
+    ['is not named again', { defaultValue: '', globalValue: 'realm-chat/a' }, false],
+    ['never takes the place of one of another vendor', { defaultValue: '', globalValue: 'other/b' }, false],
+    ['never takes the place of one with a similar name', { defaultValue: '', globalValue: 'realm-chats/b' }, false],
+    ['is not named where VS Code has no such setting', {}, false],
+  ];
+  for (const [what, origins, isNamed] of rows)
+    it(what, () => assert.equal(isToBeNamed(origins, 'realm-chat/a'), isNamed));
 });

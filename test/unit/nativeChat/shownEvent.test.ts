@@ -5,14 +5,14 @@ import { shownEvent, type ShownEvent } from '../../../src/nativeChat/shownEvent.
 describe("What VS Code's own chat shows of a reply", () => {
   const thought: TurnEvent = { type: 'thought', text: 'Hm.' };
   const wasThought: TurnEvent = { type: 'text-was-thought' };
-  const retry = { type: 'retry', retrying: { sentence: 'Busy.' } } as TurnEvent;
+  const retry = { type: 'retry', retrying: { sentence: '[Busy](command:x).' } } as TurnEvent;
   const cases: [name: string, event: TurnEvent, text: string, thoughts: string, shown: ShownEvent | undefined][] = [
     ['text, as it arrives', { type: 'text', text: 'A' }, 'before', '', { text: 'A' }],
     ['that the model thinks, with the first thought', thought, '', '', { isThinking: true }],
     ['nothing of further thoughts', thought, '', 'Well.', undefined],
     ['a gap after text that was a thought', wasThought, 'A', '', { text: '\n\n' }],
     ['no gap if there was no text', wasThought, '', '', undefined],
-    ['why it waits', retry, '', '', { waitsFor: 'Busy.' }],
+    ['why it waits, without links', retry, '', '', { waitsFor: '[Busy] (command:x).' }],
     ['nothing of its usage', { type: 'usage', usage: {} }, 'A', '', undefined],
   ];
   for (const [name, event, text, thoughts, shown] of cases)

@@ -40,8 +40,13 @@ export function trustedAuthorities(
 
 function contextOf(extra: string[], identity: Identity | undefined): tls.SecureContext {
   // If there are no further authorities, `ca` is left out: Node then also trusts those of NODE_EXTRA_CA_CERTS, which it cannot list.
-  const ca = extra.length > 0 && { ca: [...new Set([...authorities('default'), ...extra])] };
+  const ca = extra.length > 0 && { ca: besideDefault(extra) };
   return tls.createSecureContext({ ...identity, ...ca });
+}
+
+/** Certificates together with those of the authorities that Node trusts without them, each once. */
+export function besideDefault(extra: readonly string[]): string[] {
+  return [...new Set([...authorities('default'), ...extra])];
 }
 
 /** Authorities that Node can list. Not every version of Node in VS Code can list them. */

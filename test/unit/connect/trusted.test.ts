@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { getCACertificates, type SecureContext } from 'node:tls';
-import { trustedAuthorities, type TrustSettings } from '../../../src/connect/network/trusted.ts';
+import { besideDefault, trustedAuthorities, type TrustSettings } from '../../../src/connect/network/trusted.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors/errors.ts';
 import { authorityCertificate, certificateFor, type Certificate } from '../../support/certificates.ts';
@@ -82,6 +82,11 @@ describe('The setting realmChat.caFile', () => {
       [await isAnyAdded(false), await isAnyAdded(true)],
       [false, getCACertificates('system').length > 0],
     );
+  });
+
+  it('adds to the authorities of Node, so that services on the web are still trusted', () => {
+    const own = getCACertificates('default');
+    assert.deepEqual(besideDefault(['mine', own[0] ?? '']), [...new Set([...own, 'mine'])]);
   });
 
   it('reports what is wrong with its file, and allows no connection meanwhile', async () => {

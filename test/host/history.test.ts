@@ -427,23 +427,6 @@ describe('Conversations on disk', () => {
     assert.deepEqual(await exported('.JSON', 1), ['{', [missing]]);
   });
 
-  for (const [question, name] of [
-    ['What is "this"?', 'What-is-this.md'],
-    ['?!', 'chat.md'],
-    [`${'a'.repeat(59)}😀`, `${'a'.repeat(59)}.md`],
-  ] as const)
-    it(`are exported under their titles, as far as these can be in the name of a file: ${name}`, async () => {
-      await startWith(question);
-      let offered: string | undefined;
-      const showSaveDialog = ({ defaultUri }: vscode.SaveDialogOptions): Promise<undefined> => {
-        offered = defaultUri?.path.split('/').at(-1);
-        return Promise.resolve(undefined);
-      };
-      const showQuickPick = (formats: vscode.QuickPickItem[]): Promise<unknown> => Promise.resolve(formats[0]);
-      await answering({ showQuickPick, showSaveDialog }, 'exportChat');
-      assert.equal(offered, name);
-    });
-
   it('are not imported from a file of another kind, and a notification says so', async () => {
     const file = join(tmpdir(), `${crypto.randomUUID()}.json`);
     await writeFile(file, '{"v":1}');

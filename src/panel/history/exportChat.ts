@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { shownRows } from '../../dialogs/shownRows.ts';
 import { inSlices } from '../../shared/slices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
+import { fileName } from './fileName.ts';
 import { askForFile, writeText } from './savedFile.ts';
 
 /** Writes the active chat to a file that the user chooses, for reading, or to take it to another machine. */
@@ -29,10 +30,4 @@ function formats(): Format[] {
     { label: 'Markdown', detail: l10n.t('What is shown, for reading'), extension: 'md' },
     { label: 'JSON', detail: l10n.t('Complete; can be imported again'), extension: 'json' },
   ];
-}
-
-/** Turns a title into a file name that every system accepts, that leads into no other folder, and that hides nothing. */
-function fileName(title: string): string {
-  const words = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  return words.slice(0, 60).toWellFormed() || 'chat';
 }

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shownRows } from '../../dialogs/shownRows.ts';
-import { counted } from '../../shared/counted.ts';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
-import { texts } from '../../shared/texts.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { deleteConversation } from './deleteConversation.ts';
-import { historyRows, isOf, type HistoryRow } from './historyRows.ts';
+import { besideDeleted, historyRows, historyTitle, isOf, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
 import { thisWorkspace } from './thisWorkspace.ts';
 
@@ -32,11 +30,14 @@ export async function historyWish(host: ConversationsHost, place?: HistoryPlace)
   return picker.wish;
 }
 
+/** A row as VS Code knows it. */
+type HistoryItem = Omit<HistoryRow, 'isHeading'> & vscode.QuickPickItem;
+
 class HistoryPicker {
   readonly wish: Promise<HistoryWish | undefined>;
   readonly #host: ConversationsHost;
   readonly #workspaceId = thisWorkspace()?.id;
-  readonly #picker = vscode.window.createQuickPick<HistoryRow>();
+  readonly #picker = vscode.window.createQuickPick<HistoryItem>();
   readonly #search: HistorySearch;
   readonly #buttons = {
     pin: button('pin', l10n.t('Pin')),
@@ -45,9 +46,12 @@ class HistoryPicker {
     showInTab: button('go-to-file', l10n.t('Open in Editor')),
     remove: button('trash', l10n.t('Delete')),
   };
-  readonly #buttonsOf = ({ pinned }: Listed): vscode.QuickInputButton[] => {
+  readonly #itemOf = ({ isHeading, ...row }: HistoryRow): HistoryItem => {
     const { pin, unpin, rename, showInTab, remove } = this.#buttons;
-    return [pinned ? unpin : pin, rename, showInTab, remove];
+    if (isHeading) return { ...row, kind: vscode.QuickPickItemKind.Separator };
+    return row.conversation
+      ? { ...row, buttons: [row.conversation.pinned ? unpin : pin, rename, showInTab, remove] }
+      : row;
   };
   readonly #titleButtons = {
     onlyHere: button('filter', l10n.t('Show Only This Workspace')),
@@ -149,9 +153,8 @@ class HistoryPicker {
   async #remove(conversation: Listed): Promise<void> {
     this.#start = undefined;
     const ids = this.#picker.items.flatMap((row) => row.conversation?.id ?? []);
-    const place = ids.indexOf(conversation.id);
     await deleteConversation(this.#host, conversation, () => void this.#load(conversation.id));
-    await this.#load(ids[place + 1] ?? ids[place - 1]);
+    await this.#load(besideDeleted(ids, conversation.id));
   }
 
   /** Shows the rows. New rows would move the highlight to the first one, so it is set again. */
@@ -160,8 +163,7 @@ class HistoryPicker {
     const picker = this.#picker;
     const workspaceId = this.#workspaceId;
     const listed = this.#onlyHere ? this.#conversations.filter((one) => isOf(one, workspaceId)) : this.#conversations;
-    const options = { workspaceId, excerpts: this.#excerpts, buttonsOf: this.#buttonsOf };
-    const rows = shownRows(historyRows(listed, options));
+    const rows = shownRows(historyRows(listed, { workspaceId, excerpts: this.#excerpts }).map(this.#itemOf));
     picker.keepScrollPosition = active !== undefined;
     picker.items = rows;
     picker.activeItems = rows.filter(({ conversation }) => conversation && conversation.id === active);
@@ -170,13 +172,7 @@ class HistoryPicker {
   /** The title says which conversations are listed, and for how long they are kept. */
   #showTitle(): void {
     const { onlyHere, all, deleteAll } = this.#titleButtons;
-    const days = this.#host.services.settings.keptDays();
-    const { one, other } = texts().keptFor;
-    this.#picker.title = [
-      l10n.t('History'),
-      ...(this.#onlyHere ? [l10n.t('This workspace')] : []),
-      ...(days === undefined ? [] : [counted(days, one, other)]),
-    ].join(' · ');
+    this.#picker.title = historyTitle(this.#onlyHere, this.#host.services.settings.keptDays());
     const filter = this.#onlyHere ? all : onlyHere;
     this.#picker.buttons = [...(this.#workspaceId === undefined ? [] : [filter]), deleteAll];
   }

@@ -1,12 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
-import { language } from '../../shared/counted.ts';
+import { counted, language } from '../../shared/counted.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
+import { texts } from '../../shared/texts.ts';
 
 /** A row of the history. A row without a conversation is a heading, or says that there are no conversations. */
-export interface HistoryRow extends vscode.QuickPickItem {
+export interface HistoryRow {
+  label: string;
+  description?: string;
+  detail?: string;
+  /** Whether it stays visible whatever is typed. */
+  alwaysShow?: boolean;
+  isHeading?: true;
   conversation?: Listed;
 }
 
@@ -16,7 +22,6 @@ export interface HistoryRowOptions {
   excerpts: ReadonlyMap<string, string>;
   /** The id of the workspace of this window. */
   workspaceId: string | undefined;
-  buttonsOf: (conversation: Listed) => vscode.QuickInputButton[];
 }
 
 /**
@@ -35,7 +40,7 @@ export function historyRows(conversations: Listed[], options: HistoryRowOptions,
     return isOf(one, options.workspaceId) ? l10n.t('This workspace · {0}', day) : l10n.t('Other · {0}', day);
   };
   return [...Map.groupBy([...pinned, ...here, ...other], headingOf)].flatMap(([label, group]) => [
-    { label, kind: vscode.QuickPickItemKind.Separator },
+    { label, isHeading: true as const },
     ...group.map((conversation) => rowOf(conversation, options, now)),
   ]);
 }
@@ -46,7 +51,7 @@ export function isOf({ workspaceId }: Listed, id: string | undefined): boolean {
 }
 
 /** A conversation with an excerpt is shown even if its title does not contain the words. */
-function rowOf(conversation: Listed, { excerpts, buttonsOf }: HistoryRowOptions, now: number): HistoryRow {
+function rowOf(conversation: Listed, { excerpts }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace, from, pinned } = conversation;
   const excerpt = excerpts.get(id);
   const parts = [
@@ -54,6 +59,22 @@ function rowOf(conversation: Listed, { excerpts, buttonsOf }: HistoryRowOptions,
     ...(from ? [l10n.t('from {0}', withoutIcons(from.title))] : []),
   ];
   const description = [timeText(at, now, language(), !pinned), ...parts].join(' · ');
-  const row = { label: withoutIcons(title), description, buttons: buttonsOf(conversation), conversation };
+  const row = { label: withoutIcons(title), description, conversation };
   return excerpt === undefined ? row : { ...row, detail: withoutIcons(excerpt), alwaysShow: true };
+}
+
+/** The title of the history: whether only conversations of this workspace are listed, and for how many days they are kept, if not forever. */
+export function historyTitle(onlyHere: boolean, days: number | undefined): string {
+  const { one, other } = texts().keptFor;
+  return [
+    l10n.t('History'),
+    ...(onlyHere ? [l10n.t('This workspace')] : []),
+    ...(days === undefined ? [] : [counted(days, one, other)]),
+  ].join(' · ');
+}
+
+/** The id after this one, or else the one before it: what is highlighted once it is deleted. */
+export function besideDeleted(ids: readonly string[], deleted: string): string | undefined {
+  const place = ids.indexOf(deleted);
+  return ids[place + 1] ?? ids[place - 1];
 }

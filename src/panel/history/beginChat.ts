@@ -1,5 +1,6 @@
-import type { Entry } from '../../chat/entry.ts';
+import type { Entry, Origin } from '../../chat/entry.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
+import type { Workspace } from '../../chat/history/workspace.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 /**
@@ -10,10 +11,10 @@ export async function beginChat(
   { chats, history, services, showSideBar }: Pick<ConversationsHost, 'chats' | 'history' | 'services' | 'showSideBar'>,
   entries: Entry[],
   failure: (cause: string) => string,
-  ...origin: Parameters<ConversationsHost['history']['add']> extends [unknown, ...infer Origin] ? Origin : never
+  origin: { workspace?: Workspace | undefined; from?: Origin | undefined } = {},
 ): Promise<void> {
   try {
-    if (services.settings.keeps()) await chats.show(await history.add(entries, ...origin));
+    if (services.settings.keeps()) await chats.show(await history.add(entries, origin.workspace, origin.from));
     else await chats.showUnkept(entries);
     await showSideBar();
   } catch (error) {

@@ -23,7 +23,7 @@ export async function newChatFrom(host: ConversationsHost, context: unknown): Pr
   if (entries.length === 0) return;
   const from = shown.id === undefined ? undefined : { id: shown.id, title: shown.conversation.title };
   const failure = (cause: string): string => l10n.t('The new chat could not be begun. {0}', cause);
-  await beginChat(host, entries, failure, thisWorkspace(), from);
+  await beginChat(host, entries, failure, { workspace: thisWorkspace(), from });
 }
 
 async function chosenMessage({ messages }: Pick<ShownConversation, 'messages'>): Promise<string | undefined> {

@@ -6,8 +6,10 @@ import { fileName } from '../../../src/panel/history/fileName.ts';
 
 const day = 24 * 60 * 60_000;
 const now = new Date(2026, 10, 29, 15).getTime();
-const listed = (title: string, more: Partial<Listed> = {}): Listed =>
-  ({ id: title, title, at: now - 60_000, messages: 2, ...more }) as Listed;
+const listed = (title: string, more: Partial<Listed> = {}): Listed => ({
+  ...{ id: title, title, at: now - 60_000, messages: 2 },
+  ...more,
+});
 const here = { workspaceId: 'w' };
 
 describe('The rows of the history', () => {
@@ -103,7 +105,8 @@ describe('The name of an exported file', () => {
     ['?!', 'chat'],
     ['', 'chat'],
     ['a'.repeat(61), 'a'.repeat(60)],
-    [`${'a'.repeat(59)}😀`, `${'a'.repeat(59)}`],
+    [`${'a'.repeat(59)}𠮷`, `${'a'.repeat(59)}\uFFFD`],
+    [`${'a'.repeat(59)}😀`, 'a'.repeat(59)],
   ] as const)
     it(`is made of the letters and digits of the title: ${name}`, () => assert.equal(fileName(title), name));
 });

@@ -8,7 +8,7 @@ import { readImported } from '../../../src/panel/history/readImported.ts';
 /** What is done when the user answers the question so, the conversation is shown there, and the history is kept or not. */
 function hostWith({ agrees = true, place = 'side bar', isGone = false, keeps = true, failure = '' } = {}) {
   const done: unknown[] = [];
-  const note = (...what: unknown[]): void => void done.push(what.length === 1 ? what[0] : what);
+  const note = (...what: unknown[]): number => done.push(what.length === 1 ? what[0] : what);
   const host = {
     chats: {
       show: (id: string) => Promise.resolve((note('show', id), isGone ? undefined : place)),
@@ -67,7 +67,7 @@ describe('A chat that begins with the messages of another one', () => {
   const from = { id: '0', title: 'Zero' };
   const begin = async (given: Parameters<typeof hostWith>[0]): Promise<unknown[]> => {
     const { host, done } = hostWith(given);
-    await beginChat(host, [], (cause) => `Failed: ${cause}`, undefined, from);
+    await beginChat(host, [], (cause) => `Failed: ${cause}`, { from });
     return done;
   };
 

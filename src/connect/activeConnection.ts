@@ -76,7 +76,7 @@ export class ActiveConnection implements vscode.Disposable {
     const connectTo = serviceClients(network, permit);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
-    const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
+    const favourites = new FavouriteModels(globalState, organisation);
     const efforts = new ChosenEfforts(globalState);
     const forget = forgetter(apiKeys, lists, favourites, efforts);
     const connections = new Connections(globalState, forget);

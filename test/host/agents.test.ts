@@ -128,9 +128,7 @@ describe("Use in VS Code's Chat", () => {
     before: string | undefined,
     after: string | undefined,
   ][] = [
-    ['where the user has named none', utility, undefined, 'realm-chat/a b'],
-    ['in place of another one of Realm Chat', utility, 'realm-chat/b', 'realm-chat/a b'],
-    ['never in place of one that is not of Realm Chat', utility, 'other/b', 'other/b'],
+    ['where none is named, and never in place of one that is not of Realm Chat', utility, 'other/b', 'other/b'],
     ['only if a profile says so', undefined, undefined, undefined],
   ];
   for (const [what, model, before, after] of rows)

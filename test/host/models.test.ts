@@ -201,7 +201,7 @@ describe('The chosen model', () => {
 });
 
 const id = 'ai.service.release_notes.0b9d1f6e-1111-4222-8333-944445555666';
-const unstarred = (): FavouriteModels => new FavouriteModels(memory(), () => []);
+const unstarred = (): FavouriteModels => new FavouriteModels(memory(), () => undefined);
 
 /** Models of which these are known, and that are loaded by these functions, one after the other. */
 function modelsOf(known: string[], ...loads: (() => Promise<string[]>)[]): Models {
@@ -291,7 +291,7 @@ describe('The list of models to choose from', () => {
   });
 
   it('has models alone, also among the favourites, for a service without apps', async () => {
-    const favourites = new FavouriteModels(memory(['a', id]), () => []);
+    const favourites = new FavouriteModels(memory(['a', id]), () => undefined);
     await set({ baseUrl: 'https://a.example', realm: 'primary' });
     await usingLists(
       () => selectListedModel(modelsOf(['a'], loads('a')), favourites),
@@ -422,7 +422,7 @@ describe('Other models that are asked, too', () => {
     const models = { known: () => Promise.resolve(listed), load: () => Promise.resolve(listed) } as unknown as Models;
     let chosen: unknown[] = [];
     await usingLists(
-      async () => (chosen = await chooseOthers(models, new FavouriteModels(memory(), () => []), ['asked'], 2)),
+      async () => (chosen = await chooseOthers(models, new FavouriteModels(memory(), () => undefined), ['asked'], 2)),
       async (list) => {
         await eventually(() => assert.ok(list.labels().includes('c')));
         assert.ok(!list.labels().includes('asked'));

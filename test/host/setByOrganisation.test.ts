@@ -216,7 +216,7 @@ describe('A value that the organisation has set', () => {
   });
 
   const none = {} as unknown as Models;
-  const favourites = new FavouriteModels(memory(), () => []);
+  const favourites = new FavouriteModels(memory(), () => undefined);
   const commands: [what: string, name: string, value: unknown, run: () => unknown][] = [
     ['Select Model', 'model', 'atlas', () => selectModel(none, favourites)],
     ['Add App', 'apps', [], () => addApp()],

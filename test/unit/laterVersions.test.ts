@@ -109,7 +109,7 @@ describe('The stored state of a later version (V226)', () => {
 
   it('keeps a favourite of an unknown shape when other models are starred', async () => {
     const memory = new FormerMemory({ [key]: ['a', later, 'b'] });
-    const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
+    const favourites = new FavouriteModels(memory as unknown as Memento, () => undefined);
     assert.deepEqual(await favourites.toggle(installation, 'd'), ['a', 'b', 'd']);
     assert.deepEqual(await favourites.toggle(installation, 'a'), ['b', 'd']);
     assert.deepEqual(memory.values[key], [later, 'b', 'd']);
@@ -118,14 +118,14 @@ describe('The stored state of a later version (V226)', () => {
   it('keeps more favourites than this version shows', async () => {
     const many = Array.from({ length: 120 }, (_, index) => `m${index}`);
     const memory = new FormerMemory({ [key]: many });
-    const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
+    const favourites = new FavouriteModels(memory as unknown as Memento, () => undefined);
     await favourites.toggle(installation, 'm0');
     assert.deepEqual(memory.values[key], many.slice(1));
   });
 
   it('keeps favourites that are not a list', async () => {
     const memory = new FormerMemory({ [key]: { groups: [['a']] } });
-    const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
+    const favourites = new FavouriteModels(memory as unknown as Memento, () => undefined);
     assert.deepEqual(await favourites.toggle(installation, 'd'), []);
     assert.deepEqual(memory.values[key], { groups: [['a']] });
   });

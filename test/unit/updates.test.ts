@@ -123,7 +123,10 @@ for (const version of versions)
       assert.equal(await sent(), 'sk-sample');
       await keys.store(installation, 'sk-newer');
       assert.equal(await sent(), 'sk-newer');
-      assert.deepEqual(new FavouriteModels(global, () => []).of(installation), ['ai.service.assistant', 'atlas-large']);
+      assert.deepEqual(new FavouriteModels(global, () => undefined).of(installation), [
+        'ai.service.assistant',
+        'atlas-large',
+      ]);
       const places = new ShownConversations(workspace, () => 'a.example · primary');
       assert.equal(places.inSideBar, Object.keys(shown.conversations)[0]);
     });

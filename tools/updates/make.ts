@@ -134,7 +134,7 @@ async function kept(): Promise<object> {
   const others = { environment: () => undefined, command: noCommand() };
   const keys = new ApiKeys(secrets as unknown as SecretStorage, global, others, () => Promise.resolve());
   await keys.store(installation, 'sk-sample');
-  const favourites = new FavouriteModels(global, () => []);
+  const favourites = new FavouriteModels(global, () => undefined);
   for (const id of [app.id, model.id]) await favourites.toggle(installation, id);
   const places = new ShownConversations(workspace, () => place);
   await places.note(rich);

@@ -1,4 +1,5 @@
 import type { Memento } from 'vscode';
+import type { Organisation } from '../../organisation/organisation.ts';
 import type { Installation } from '../installation.ts';
 
 /**
@@ -7,11 +8,11 @@ import type { Installation } from '../installation.ts';
  */
 export class FavouriteModels {
   readonly #memory: Memento;
-  readonly #ofOrganisation: () => string[];
+  readonly #organisation: () => Pick<Organisation, 'favourites'> | undefined;
 
-  constructor(memory: Memento, ofOrganisation: () => string[]) {
+  constructor(memory: Memento, organisation: () => Pick<Organisation, 'favourites'> | undefined) {
     this.#memory = memory;
-    this.#ofOrganisation = ofOrganisation;
+    this.#organisation = organisation;
   }
 
   of(installation: Installation | undefined): string[] {
@@ -41,7 +42,8 @@ export class FavouriteModels {
    * stored.
    */
   #kept(installation: Installation | undefined): unknown[] | undefined {
-    const kept = installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#ofOrganisation());
+    const kept =
+      installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#organisation()?.favourites ?? []);
     return Array.isArray(kept) ? kept : undefined;
   }
 }

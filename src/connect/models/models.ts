@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { numberText } from '../../shared/counted.ts';
 import type { PictureSupport } from '../../protocol.ts';
 import type { ListedModel } from '../../service/modelList.ts';
 import type { ApiKeys } from '../keys/apiKeys.ts';
 import { cancellable } from '../../dialogs/cancellable.ts';
 import { isListed } from './chosenModel.ts';
+import { areOver, limitOf, loadedSentence, pictureSupportOf } from './modelFacts.ts';
 import { installationIfAny } from '../installation.ts';
 import { notify } from '../../dialogs/notice.ts';
 import { installation } from '../permitted.ts';
@@ -34,24 +34,19 @@ export class Models implements vscode.Disposable {
     return chosen && this.#lists.read(chosen);
   }
 
-  /** Whether a model or app accepts pictures. Its profile decides, or else the list. */
+  /** Whether a model or app accepts pictures. */
   async pictureSupport(id: string): Promise<PictureSupport> {
-    if (!isListed(id)) return 'app';
-    const { images } = settings.models().of(id);
-    const seeing = images ?? (await this.known())?.find((model) => model.id === id)?.sees;
-    if (seeing === undefined) return 'unknown';
-    return seeing ? 'yes' : 'no';
+    return isListed(id) ? pictureSupportOf(settings.models().of(id), await this.#entry(id)) : 'app';
   }
 
-  /** The limit of a model in tokens: what its profile says, or else the list; undefined if neither does. */
+  /** The limit of a model in tokens; undefined if it is not known. */
   async contextLength(id: string): Promise<number | undefined> {
-    const { contextLength } = settings.models().of(id);
-    return contextLength ?? (await this.known())?.find((model) => model.id === id)?.contextLength;
+    return limitOf(settings.models().of(id), await this.#entry(id));
   }
 
   /** Whether so many tokens exceed the limit of a model; not if that is not known. */
   async areOver(tokens: number, id: string): Promise<boolean> {
-    return tokens > ((await this.contextLength(id)) ?? Infinity);
+    return areOver(tokens, await this.contextLength(id));
   }
 
   /** Loads the list of the chosen installation and stores it. Throws ServiceErrors; if it fails, the previous list is kept. */
@@ -67,11 +62,14 @@ export class Models implements vscode.Disposable {
   dispose(): void {
     this.#loaded.dispose();
   }
+
+  async #entry(id: string): Promise<ListedModel | undefined> {
+    return (await this.known())?.find((model) => model.id === id);
+  }
 }
 
 /** Loads the list of models again and shows how many there are. Throws ServiceErrors. */
 export async function refreshModels(models: Models): Promise<void> {
   const list = await cancellable(l10n.t('Loading models…'), (signal) => models.load(signal));
-  if (list?.length === 0) notify(l10n.t('No models are available to your organisation.'));
-  else if (list) notify(l10n.t('Available models: {0}.', numberText(list.length)));
+  if (list) notify(loadedSentence(list.length));
 }

@@ -7,7 +7,7 @@ const own = { baseUrl: 'https://own.example', realm: 'primary' };
 
 describe('Favourites', () => {
   it('are kept for each installation, in the order in which they were starred', async () => {
-    const favourites = new FavouriteModels(memory(), () => []);
+    const favourites = new FavouriteModels(memory(), () => undefined);
     await favourites.toggle(hosted, 'b');
     assert.deepEqual(await favourites.toggle(hosted, '__proto__'), ['b', '__proto__']);
     await favourites.toggle(own, 'c');
@@ -21,14 +21,14 @@ describe('Favourites', () => {
   it('are at most 100: a further one is added only after another one is removed', async () => {
     const all = Array.from({ length: 100 }, (_, index) => `m${index}`);
     const stored = memory(all);
-    const favourites = new FavouriteModels(stored, () => []);
+    const favourites = new FavouriteModels(stored, () => undefined);
     assert.deepEqual(await favourites.toggle(hosted, 'new'), all);
     assert.deepEqual(await favourites.toggle(hosted, 'm0'), all.slice(1), 'nothing was kept out of sight');
     assert.deepEqual(await favourites.toggle(hosted, 'new'), [...all.slice(1), 'new']);
   });
 
   it('are empty without an installation', async () => {
-    const favourites = new FavouriteModels(memory(['a']), () => []);
+    const favourites = new FavouriteModels(memory(['a']), () => undefined);
     assert.deepEqual(favourites.of(undefined), []);
     await favourites.toggle(undefined, 'b');
     assert.deepEqual(favourites.of(hosted), ['a']);
@@ -36,7 +36,7 @@ describe('Favourites', () => {
 
   it('are those of the organisation for each installation until the user changes them there (V203)', async () => {
     let ofOrganisation = ['a', 'b'];
-    const favourites = new FavouriteModels(memory(), () => ofOrganisation);
+    const favourites = new FavouriteModels(memory(), () => ({ favourites: ofOrganisation }));
     assert.deepEqual(favourites.of(undefined), []);
     assert.deepEqual(await favourites.toggle(hosted, 'a'), ['b']);
     ofOrganisation = ['c'];
@@ -49,7 +49,7 @@ describe('Favourites', () => {
   });
 
   it('are at most 100: one more is not starred, also not once another one is removed', async () => {
-    const favourites = new FavouriteModels(memory(many.slice(0, 100)), () => []);
+    const favourites = new FavouriteModels(memory(many.slice(0, 100)), () => undefined);
     await favourites.toggle(hosted, 'more');
     assert.deepEqual(await favourites.toggle(hosted, 'm0'), many.slice(1, 100));
   });
@@ -67,6 +67,6 @@ describe('Favourites', () => {
   ];
   for (const [kept, read] of shapes)
     it(`are ${read.length} if ${JSON.stringify(kept).slice(0, 40)} is stored`, () => {
-      assert.deepEqual(new FavouriteModels(memory(kept), () => []).of(hosted), read);
+      assert.deepEqual(new FavouriteModels(memory(kept), () => undefined).of(hosted), read);
     });
 });

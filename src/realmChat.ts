@@ -14,7 +14,7 @@ import { ActiveConnection } from './connect/activeConnection.ts';
 import { cancellable } from './dialogs/cancellable.ts';
 import { confirm, notify, offer } from './dialogs/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
-import { LookUpConsent } from './dialogs/lookUpConsent.ts';
+import { lookUpHere } from './dialogs/lookUpHere.ts';
 import { settings } from './settings/settings.ts';
 import { sourceSummaries } from './editor/attach/sources.ts';
 import type { CodeCommandsHost } from './editor/editorFeatures.ts';
@@ -65,7 +65,7 @@ export class RealmChat implements vscode.Disposable {
       join(context.globalStorageUri.fsPath, 'commandRequests'),
       settings.historyEnabled,
     );
-    const consent = new LookUpConsent(context.workspaceState);
+    const consent = lookUpHere(context.workspaceState);
     const lookUp: LookUp = {
       isOnAtFirst: consent.isOnAtFirst,
       chosen: new PerConversation(),

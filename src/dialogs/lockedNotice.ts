@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { isDeepStrictEqual } from 'node:util';
 import type * as vscode from 'vscode';
 import { showSetByOrganisation } from '../settings/setByOrganisation.ts';
-import { isLocked, organisation, originsOf, userValue } from '../settings/userValue.ts';
+import { userValue } from '../settings/origins.ts';
+import { isLocked, organisation, originsOf } from '../settings/userValue.ts';
 import { onDidChangeSettings } from '../settings/userSettings.ts';
 
 const key = 'lockedSettingsWereShown';

@@ -1,14 +1,6 @@
 import * as vscode from 'vscode';
 import { valueBeside, type Organisation, type Reading } from '../organisation/organisation.ts';
-
-/**
- * The user's own value of a setting. What a workspace, a folder or a language says does not count, whatever the scope of the setting. A
- * value of a remote machine does not count either: VS Code before 1.132 mixes it into the user's if it is written as
- * `{"realmChat": {"baseUrl": …}}`.
- */
-export function userValue({ globalValue, globalLocalValue, globalRemoteValue }: Origins): unknown {
-  return globalRemoteValue === undefined ? globalValue : globalLocalValue;
-}
+import { frozen, userValue, type Origins } from './origins.ts';
 
 // All bundles share one instance of this file (see `shared` in esbuild.mjs), so everything that reads a setting sees the same organisation.
 let current: Reading = {};
@@ -53,15 +45,6 @@ export function layered(name: string, ofUser: unknown): unknown {
   return valueBeside(ofUser, organisation()?.settings.get(name));
 }
 
-/** The values of a setting by their origins. VS Code passes all of them, but its types name only three. */
-export interface Origins {
-  globalValue?: unknown;
-  globalLocalValue?: unknown;
-  globalRemoteValue?: unknown;
-  workspaceValue?: unknown;
-  workspaceFolderValue?: unknown;
-}
-
 /** The values of a setting by their origins, for a file if one is given. */
 export function originsOf(name: string, uri?: vscode.Uri): Origins {
   return settingsFor(uri ?? null).inspect(name) ?? {};
@@ -69,9 +52,4 @@ export function originsOf(name: string, uri?: vscode.Uri): Origins {
 
 function settingsFor(uri: vscode.Uri | null): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration('realmChat', uri);
-}
-
-function frozen(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
-  return value;
 }

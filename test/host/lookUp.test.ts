@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { LookUpConsent } from '../../src/dialogs/lookUpConsent.ts';
+import { lookUpHere } from '../../src/dialogs/lookUpHere.ts';
 import { decide } from '../../src/settings/userSettings.ts';
 import type { LookedUp } from '../../src/chat/lookUp/lookedUp.ts';
 import { readCall } from '../../src/chat/lookUp/tools.ts';
@@ -19,7 +19,7 @@ import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { notices } from './replying.ts';
-import { warnings, withProperty } from './situation.ts';
+import { warnings } from './situation.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -649,56 +649,37 @@ describe('What a model looks up', () => {
 
 describe('The question whether a model may look things up', () => {
   const receiver = 'a.example · primary';
-  /** The answer to the question with this button, what it says, and whether it counts as agreed after that. `open` runs while it is shown. */
-  async function asked(button: string | undefined, values: object = {}, open = (): void => undefined) {
-    const consent = new LookUpConsent(memory());
+  /** What the question says with these settings, which the user leaves, and whether it counts as agreed after that. */
+  async function asked(values: object = {}) {
+    const consent = lookUpHere(memory());
     const end = decide({ lookUp: undefined, tools: undefined, ...values });
     const window = vscode.window as { showInformationMessage: unknown };
     const { showInformationMessage } = vscode.window;
     let said = '';
     window.showInformationMessage = (_question: string, { detail = '' }: vscode.MessageOptions) => {
       said = detail;
-      open();
-      return Promise.resolve(button);
+      return Promise.resolve(undefined);
     };
     try {
-      const answer = await consent.ask(receiver);
+      await consent.ask(receiver);
       const agreed = [receiver, 'b.example · primary'].map((name) => consent.isAgreed(name));
-      return { answer, agreed, said };
+      return { agreed, said, isOn: consent.isOnAtFirst() };
     } finally {
       window.showInformationMessage = showInformationMessage;
       end();
     }
   }
 
-  const answers: [button: string | undefined, answer: string | undefined, agreed: boolean][] = [
-    ['Look Things Up', 'agreed', true],
-    ['Send Without', 'without', false],
-    [undefined, undefined, false],
-  ];
-  for (const [button, answer, isAgreed] of answers)
-    it(`counts for its connection, and for no other: ${button ?? 'Cancel'}`, async () => {
-      const { answer: given, agreed } = await asked(button);
-      assert.deepEqual([given, agreed], [answer, [isAgreed, false]]);
-    });
-
-  it('counts for no folder that is added to the workspace while it is open', async () => {
-    let folders = vscode.workspace.workspaceFolders ?? [];
-    const added = { uri: vscode.Uri.file(tmpdir()), name: 'added', index: folders.length };
-    await withProperty('workspaceFolders', { get: () => folders }, async () => {
-      const { answer, agreed } = await asked('Look Things Up', {}, () => (folders = [...folders, added]));
-      assert.deepEqual([answer, agreed], ['agreed', [false, false]]);
-    });
-  });
-
   it('is answered for all connections by the setting', async () => {
-    assert.deepEqual((await asked(undefined, { lookUp: 'on' })).agreed, [true, true]);
+    const { agreed, isOn } = await asked({ lookUp: 'on' });
+    assert.deepEqual([agreed, isOn], [[true, true], true]);
   });
 
   it('says where the results go, and whether tools may change something', async () => {
-    const plain = await asked(undefined);
+    const plain = await asked();
+    assert.deepEqual([plain.agreed, plain.isOn], [[false, false], false]);
     assert.match(plain.said, /is sent to a\.example · primary\.[^]*It cannot change, run or open anything\./);
-    const { said } = await asked(undefined, { tools: ['*'] });
+    const { said } = await asked({ tools: ['*'] });
     assert.match(said, /Before it calls a tool that you allow in the setting realmChat\.tools, you are asked\./);
   });
 });

@@ -1,4 +1,4 @@
-import type { Origins } from '../../settings/userValue.ts';
+import type { Origins } from '../../settings/origins.ts';
 import { Glob } from '../globs/glob.ts';
 import type { Work } from '../globs/pathPattern.ts';
 import { originalNames } from './originalNames.ts';

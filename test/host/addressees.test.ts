@@ -32,12 +32,6 @@ describe('What a request goes to', () => {
     others(() => undefined),
     () => Promise.resolve(),
   );
-  const { now } = new Addressees(keys, () => assert.fail('a connection was made'), models, { fields: () => ({}) });
-
-  it('has the limit of its model in the list: of the chosen one, and of the one that a message waited for (V449)', () => {
-    const limits = ['a', 'b', 'c'].map((id) => now().with({ id, name: id }).model.contextLength);
-    assert.deepEqual([now().model.contextLength, ...limits], [1000, 1000, 2000, undefined]);
-  });
 
   it('accepts pictures and has a limit as its profile says, or else as the list of models does', async () => {
     const known: ListedModel[] = [

@@ -74,7 +74,7 @@ export class ShownConversation {
   /** The index of the shown one of several replies, given the id of any of them; -1 if there is none. */
   indexOfSeveral(id: string): number {
     const ids = new Set(this.#kept.conversation.together(id).map((reply) => reply.id));
-    return ids.has(id) ? this.messages.findIndex((message) => ids.has(message.id)) : -1;
+    return this.messages.findIndex((message) => ids.has(message.id));
   }
 
   /** The replies that were requested together with this one, including itself, or only this one. */

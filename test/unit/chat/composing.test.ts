@@ -10,7 +10,7 @@ import { Session } from '../../../src/chat/session.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
-import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
+import type { Attachment, AttachmentKind, Message, PictureSupport } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { connected, noInstructions, noneWaiting, openGate, replierOf } from '../../support/connected.ts';
 
@@ -101,6 +101,16 @@ describe('Sending what is written', () => {
     });
   }
 
+  it('says everything that is in the way at once: what is missing, and that the model accepts no pictures', async () => {
+    const { composing, draft, log } = open({ ...nothing, pictureSupport: () => Promise.resolve('no') });
+    const picture = { hash: 'a', type: 'image/png', width: 1, height: 1, bytes: 1 } as const;
+    draft.add(found({ ...thing('picture', 'a.png'), picture }));
+    await composing.send('/explain');
+    const [why, ...after] = log;
+    assert.match(why ?? '', /^Not sent\. Nothing is selected\. .*pictures/);
+    assert.deepEqual(after, ['back: /explain']);
+  });
+
   it('shows no message if the editor has already said why there is no code', async () => {
     const { composing, log } = open({ code: () => Promise.resolve(found()) });
     await composing.send('/explain');
@@ -157,6 +167,17 @@ describe('Sending what is written', () => {
     await opened.composing.send('Hello');
     assert.equal(opened.said(), undefined);
     assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Hello']);
+  });
+
+  it('says only that of a conversation that is opened while a prompt is put together (V233)', async () => {
+    const opened = open({
+      code() {
+        opened.session.shown.startNew();
+        return Promise.resolve(refused('Nothing is selected.'));
+      },
+    });
+    await opened.composing.send('/explain');
+    assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: /explain']);
   });
 
   it('says so if the conversation is left while what is sent along is checked (V233)', async () => {
@@ -538,11 +559,12 @@ interface Situation extends EditorContext, Box {
   waiting: Partial<ComposingHost['waiting']>;
   installationName: () => string;
   model: () => string;
+  pictureSupport: () => Promise<PictureSupport>;
 }
 
 /** A conversation whose editor has everything that a command needs, except what a test overrides. */
 function open(
-  { installationName, model = () => 'a', ...more }: Partial<Situation> = {},
+  { installationName, model = () => 'a', pictureSupport, ...more }: Partial<Situation> = {},
   waits = false,
   contextLength?: number,
 ) {
@@ -557,6 +579,7 @@ function open(
     contextLength: () => contextLength,
     outgoing,
     ...(installationName && { installationName }),
+    ...(pictureSupport && { pictureSupport }),
     begin: () =>
       connected(async function* (id, messages, signal) {
         asked.push(id);

@@ -120,9 +120,13 @@ describe('The list of sent requests (V145)', () => {
   });
 
   it('has the requests of earlier versions with the data that they stored', () => {
+    const named = { model: 'Atlas', modelId: 'atlas-large' };
     const older: Entry[] = [
       { type: 'created', v: 1, at: 0, place: 'a.example' },
       ...[said('q1', null, 'One'), reply('r1', 'q1'), said('q2', 'r1', 'Two'), reply('r2', 'q2', 'b.example')],
+      { type: 'reply', parent: 'q2', at: 2, reply: { id: 'named', ...named }, place: 'with a model' },
+      { type: 'text', id: 'named', text: 'Yes' },
+      { type: 'reply', parent: 'q2', at: 2, reply: { id: 'refused', ...named }, place: 'never asked' },
     ];
     const newer: Entry[] = [
       ...[said('q3', 'r2', 'Three'), reply('r3', 'q3', 'c.example')],
@@ -137,6 +141,7 @@ describe('The list of sent requests (V145)', () => {
       [
         [2, 'a.example', undefined],
         [2, 'b.example', undefined],
+        [2, 'with a model', undefined],
         [3, 'c.example', 99],
       ],
     );

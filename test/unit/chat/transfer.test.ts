@@ -192,6 +192,9 @@ describe('An exported conversation', () => {
     assert.match(asMarkdown(conversation), /## Atlas\n\n\*\*Thought for 2 s\*\*\n\n> Hm\.\n> \n> So be it\.\n\nYes\n/);
     const short = conversationOf([question, reply, thought, { type: 'text', id: 'A', text: 'Yes' }, end]);
     assert.match(asMarkdown(short), /## Atlas\n\n\*\*Thought\*\*\n\n> Hm\./);
+    const blank: Entry = { ...thought, text: ' \n' };
+    const none = conversationOf([question, reply, blank, { type: 'text', id: 'A', text: 'Yes' }, end]);
+    assert.match(asMarkdown(none), /## Atlas\n\nYes\n/);
   });
 
   it('does not decide whether the next reply may look things up, where it is imported', () => {

@@ -80,6 +80,8 @@ describe('The files of a diff', () => {
     const [file, ...more] =
       atOnce(diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n')) ?? [];
     assert.deepEqual([file?.paths.includes('a b.txt'), more], [true, []]);
+    const [binary] = atOnce(diffFiles('diff --cc a.png\nindex 1,2..0\nBinary files differ\n')) ?? [];
+    assert.deepEqual(binary?.paths.includes('a.png'), true);
     assert.deepEqual(atOnce(diffFiles('* Unmerged path .env\n')), []);
   });
 

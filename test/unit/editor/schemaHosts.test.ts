@@ -7,6 +7,7 @@ describe('The schema that a text names', () => {
   const texts: [name: string, text: string][] = [
     ['of JSON', `{ "$schema": "${address}" }`],
     ['of JSON, in escapes', `{ "\\u0024schema": "http:\\/\\/a.example\\/x" }`],
+    ['in a virtual file system, in escapes', `{ "$schema": "memfs:\\/\\/a.example\\/x" }`],
     ['of YAML', `# yaml-language-server: $schema=${address}\na: 1`],
     ['of TOML (V405)', `#:schema ${address}\na = 1`],
     ['of XML (V405)', `<a xsi:schemaLocation="urn:a ${address}"/>`],

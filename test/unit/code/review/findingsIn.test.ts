@@ -92,7 +92,11 @@ const replies: [
     fenced(json([{ ...one, line: 'L3-L7' }])),
     [{ line: 3, message: 'It skips the last.\nline: L3-L7' }],
   ],
-  ['a line below zero', fenced(json([{ ...one, line: -3 }])), [{ line: undefined }]],
+  [
+    'a line below zero',
+    fenced(json([{ ...one, line: -3 }])),
+    [{ line: undefined, message: 'It skips the last.\nline: -3' }],
+  ],
   ['line 0', fenced(json([{ ...one, line: 0 }])), [{ line: undefined }]],
   ['a line with a fraction', fenced(json([{ ...one, line: 3.5 }])), [{ line: undefined }]],
   [

@@ -222,6 +222,18 @@ describe('The surroundings of code', () => {
     assert.equal(definitions.named('All')?.text, 'class All …');
   });
 
+  for (const [parameters, shown] of [
+    [8, 10],
+    [9, 1],
+  ] as const)
+    it(`have a head with ${parameters} lines of parameters in ${shown} lines`, async () => {
+      const list = Array.from({ length: parameters }, (_, at) => `  p${at},\n`).join('');
+      const code = `function long(\n${list}) {\n${'  run();\n'.repeat(20)}}\n`;
+      const { text = '' } = (await definitionsIn(code, 'javascript')).named('long') ?? {};
+      assert.equal(text.split('\n').length, shown);
+      assert.match(text, /^function long\([^]* …$/);
+    });
+
   for (const [name, file, language] of empty)
     it(`are empty in ${name}`, async () => {
       const { document, stretch } = marked(file);

@@ -263,6 +263,8 @@ describe('Files of a diff', () => {
       ['b'],
     );
     assert.deepEqual(unreadable, ['diff --cc c.txt', 'diff --git a/d b/d']);
+    const other = atOnce(changedFiles(`Index: a.txt\n${whole}`));
+    assert.deepEqual(other, { files: [], unreadable: ['Index: a.txt'] });
   });
 
   it('are read with a pause after each line of one (V570)', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -47,6 +47,15 @@ describe('Remembered lists', () => {
     for (const list of [...read, await lists.read(own)])
       assert.ok(isDeepStrictEqual(list, long(list?.[0]?.id[0] ?? '')), 'a complete list');
     assert.equal((await files()).length, 1, 'nothing unfinished is left');
+  });
+
+  it('leave nothing unfinished if they cannot be stored', async () => {
+    await lists.write(own, []);
+    const [file = ''] = await files();
+    await rm(file);
+    await mkdir(join(file, 'in the way'), { recursive: true });
+    await lists.write(own, [{ id: 'a' }]);
+    assert.deepEqual([await files(), await lists.read(own)], [[file], undefined]);
   });
 
   for (const content of ['', '["a",', '{"a":1}', '["a"]', '[{"id":"a"},{"id":5}]', 'null'])

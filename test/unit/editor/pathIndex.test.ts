@@ -122,6 +122,11 @@ describe('Files found by name', () => {
       [...folders],
       ['a/b', 'a', 'a/e'].map((path) => ({ path, root: 3 })),
     );
+    const roots = [0, 1, 0].map((root) => ({ path: 'a/b.ts', root }));
+    assert.deepEqual(
+      [...foldersOf(roots)],
+      [0, 1].map((root) => ({ path: 'a', root })),
+    );
   });
 
   it('are all files below a folder, and none beside it', () => {

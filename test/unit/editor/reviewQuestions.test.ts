@@ -26,15 +26,15 @@ describe('The question before a review', () => {
 });
 
 describe('The question before changes are described', () => {
-  const [a, b] = [file('a'), file('b')];
+  const [a, b, c] = [file('a'), file('b'), file('c')];
   const rows: [what: string, ...Parameters<typeof describeQuestion>, question: [string, string] | undefined][] = [
     ['does not come if all are sent', [a, b], [a, b], [], undefined],
     [
       'says how many files are too large, and names them below those that are never sent',
-      [a, b],
-      [a],
+      [a, b, c],
+      [b],
       ['.env'],
-      ['The changes are too large for one request. Describe them without 1 of 2 files?', 'Not sent: .env, b'],
+      ['The changes are too large for one request. Describe them without 2 of 3 files?', 'Not sent: .env, a, c'],
     ],
     [
       'is about the only file',

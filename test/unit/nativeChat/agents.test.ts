@@ -97,11 +97,16 @@ describe("Obstacles to agents in VS Code's own chat", () => {
   });
 
   it('keep VS Code from opening its chat only if they are certain', () => {
+    const certain: Obstacle[] = ['no-chat', 'ai-off', 'agents-off', 'no-connection', 'no-list', 'no-tools'];
     assert.deepEqual(
-      (['no-chat', 'ai-off', 'agents-off', 'no-tools', 'not-enabled', 'too-old', 'other-harness'] as const).filter(
-        isCertain,
-      ),
-      ['no-chat', 'ai-off', 'agents-off', 'no-tools'],
+      [
+        ...certain,
+        'not-enabled' as const,
+        'too-old' as const,
+        'other-harness' as const,
+        'no-utility-model' as const,
+      ].filter(isCertain),
+      certain,
     );
   });
 });

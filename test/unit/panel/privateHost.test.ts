@@ -39,6 +39,7 @@ const own = [
   'http://printer',
   'http://printer.',
   'http://printer.local',
+  'http://[::ffff:0:1.1.1.1]',
   'http://nas.lan',
   'http://wiki.corp:81',
   'http://metadata.google.internal',

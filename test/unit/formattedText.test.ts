@@ -8,6 +8,7 @@ describe('Joined sentences', () => {
     [['One.'], 'One.'],
     [['One.', 'Two?', 'Three.'], 'One. Two? Three.'],
     [['（503）。', '37 秒后重试。'], '（503）。37 秒后重试。'],
+    [['他说。OK', 'Two.'], '他说。OK Two.'],
     [['The server said so.', '37 秒后重试。', 'And more.'], 'The server said so. 37 秒后重试。And more.'],
   ];
   for (const [sentences, shown] of cases)

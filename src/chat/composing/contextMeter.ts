@@ -54,7 +54,7 @@ export class ContextMeter {
       tokens,
       limit,
       hasEarlier,
-      canLeaveOut: hasEarlier && this.#estimates.of(id, charactersOf(withoutEarlier)) <= limit,
+      canLeaveOut: this.#estimates.of(id, charactersOf(withoutEarlier)) <= limit,
     };
   }
 

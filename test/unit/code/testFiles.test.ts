@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { importsFile } from '../../../src/code/testWriting/importsFile.ts';
 import { newTestFile } from '../../../src/code/testWriting/newTestFile.ts';
 import { isInTestFolder, isTestFile } from '../../../src/code/testWriting/conventions.ts';
-import { testFilesOf } from '../../../src/code/testWriting/testFiles.ts';
+import { nearest, testFilesOf } from '../../../src/code/testWriting/testFiles.ts';
 
 describe('The test file of code', () => {
   const sure: [code: string, test: string, ...others: string[]][] = [
@@ -124,6 +124,16 @@ describe('A new test file', () => {
   for (const [code, test, ...others] of cases)
     it(`is created like those of neighbouring files: ${code} beside ${others[1] ?? 'none'}`, () =>
       assert.equal(newTestFile(code, [code, ...others], others.filter(isTestFile)), test));
+});
+
+describe('The files that are nearest to code', () => {
+  const cases: [why: string, code: string, sorted: string[]][] = [
+    ['the same folders', 'a/b/c.ts', ['a/b/d.ts', 'a/c.ts', 'a/b/e/f/c.ts']],
+    ['their names, if they are equally near', 'a/c.ts', ['a/b/c.ts', 'a/d/b.ts', 'c.ts']],
+    ['folders with the same names below others', 'a/x/m/c.ts', ['a/y/m/z/c.ts', 'a/b/d/c.ts']],
+  ];
+  for (const [why, code, sorted] of cases)
+    it(`are first by ${why}`, () => assert.deepEqual(nearest(code, sorted.toReversed()), sorted));
 });
 
 describe('A test file imports code', () => {

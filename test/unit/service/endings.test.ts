@@ -258,6 +258,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
       ends('Hel', 'reported'),
     ],
     [
+      `an error in a choice with an empty text: ${what}`,
+      sse(content('Hel'), chunk({ delta: { content: '' }, error, finish_reason: 'error' })),
+      ends('Hel', 'reported'),
+    ],
+    [
       `an error in a whole object: ${what}`,
       JSON.stringify(chunk({ message: { content: 'Hel' }, error, finish_reason: 'error' })),
       ends('Hel', 'reported'),

@@ -35,7 +35,7 @@ function summarised(messages: readonly Message[], summary: ShownSummary | undefi
  */
 export function partToSummarise(messages: readonly Message[]): { end: number; id: string } | undefined {
   const replies = messages.filter(({ role, text }) => role === 'assistant' && text.trim() !== '');
-  const last = replies.length > 1 ? replies.at(replies.length > 2 ? -3 : -2) : undefined;
+  const last = replies.at(replies.length > 2 ? -3 : -2);
   const index = last ? messages.indexOf(last) : -1;
   const isKnown = messages.findLastIndex((message) => 'summary' in message) >= index;
   return last && !isKnown ? { end: index + 1, id: last.id } : undefined;

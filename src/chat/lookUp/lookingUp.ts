@@ -307,6 +307,5 @@ class TotalUsage {
 
   endTurn(): void {
     this.#before.push(this.#inTurn);
-    this.#inTurn = {};
   }
 }

@@ -347,6 +347,15 @@ describe('The history', () => {
     assert.equal(await readFile(path(aside.sort()[0]), 'utf8'), '{"v":1,"mess');
   });
 
+  it('are reported as set aside by the window that did so, and by no other', async () => {
+    const [one, other] = [window(), window()];
+    await mkdir(path());
+    for (let number = 0; number < 50; number++) await writeFile(path(`${uuid(number)}.jsonl`), '{"v":1,"mess');
+    await Promise.all([one.history.list(), other.history.list()]);
+    const told = [...one.problems, ...other.problems].flatMap((each) => (each.kind === 'set-aside' ? each.files : []));
+    assert.deepEqual(told.sort(), (await files()).sort());
+  });
+
   it('lists a conversation by its other entries if the time of one is not a valid date (V60)', async () => {
     const { history } = window();
     const summary = { type: 'summary', title: 'Q', at: 1e17, messages: 1 };

@@ -201,6 +201,18 @@ describe('An export with pictures', () => {
     );
   });
 
+  it('contains those that tools returned in Markdown', () => {
+    const step = { number: 1, round: 1, at: 0, tool: 'draw', input: '{}', title: 'Called draw', result: 'Drawn.' };
+    const markdown = asMarkdown(
+      conversationOf([
+        message('1', null),
+        { type: 'reply', parent: '1', reply: { id: 'A', model: 'Atlas' }, at: 5 },
+        { type: 'step', id: 'A', step: { ...step, pictures: [picture(png())].filter(isPicture) } },
+      ]),
+    );
+    assert.ok(markdown.endsWith(`![a \\[1\\].png](data:image/png;base64,${one})\n`), markdown);
+  });
+
   it('brings them to another machine as JSON', async () => {
     const imported = importJson(asJson(conversation()));
     assert.ok(imported.ok);

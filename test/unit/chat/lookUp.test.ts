@@ -986,7 +986,7 @@ describe('A reply that looks things up', () => {
     const learnt: number[] = [];
     const script = [
       [calling('a')],
-      answer,
+      [{ type: 'usage' as const, usage: { inputTokens: 40 } }, ...answer],
       [text('Yes.'), { type: 'usage' as const, usage: { inputTokens: 50 } }, end],
     ];
     const { session, requests } = looking({ script, counted: (_, characters) => learnt.push(characters) });
@@ -1049,6 +1049,19 @@ describe('A reply that looks things up', () => {
   it('names no total of tokens if those of one of its turns are unknown', async () => {
     const { session, reply } = looking({
       script: [[calling('a')], [{ type: 'usage', usage: { inputTokens: 30, outputTokens: 7 } }, ...answer]],
+    });
+    await session.send('Why?');
+    assert.deepEqual(reply().usage, { inputTokens: 30 });
+  });
+
+  it('names no total of tokens if those of a turn after others are unknown', async () => {
+    const usage = { inputTokens: 10, outputTokens: 5 };
+    const { session, reply } = looking({
+      script: [
+        [{ type: 'usage', usage }, calling('a')],
+        [calling('b')],
+        [{ type: 'usage', usage: { inputTokens: 30, outputTokens: 7 } }, ...answer],
+      ],
     });
     await session.send('Why?');
     assert.deepEqual(reply().usage, { inputTokens: 30 });

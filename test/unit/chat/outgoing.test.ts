@@ -20,6 +20,7 @@ const installationName = 'a.example · primary';
 /** A gate whose user makes the given decision, the questions that the user is asked, and the connections that got a secret. */
 function gate(decision?: SecretDecision) {
   const [asked, remembered, places]: [string[], string[], string[]] = [[], [], []];
+  const noted: string[][] = [];
   const ask: AskAboutSecrets = (secrets, canRemove) => {
     const places = secrets.map(({ attachment: one, line }) => `${one?.name ?? 'text'}:${line}`);
     asked.push([...places, ...(canRemove ? [] : ['cannot be removed'])].join(' '));
@@ -29,9 +30,12 @@ function gate(decision?: SecretDecision) {
     unknown: (values) => values.filter((value) => !remembered.includes(value)),
     remember: (values) => Promise.resolve(void remembered.push(...values)),
     wasSent: () => false,
-    noteSent: (_, installationName) => Promise.resolve(void places.push(installationName)),
+    noteSent(texts, installationName) {
+      noted.push([...texts]);
+      return Promise.resolve(void places.push(installationName));
+    },
   };
-  return { outgoing: new Outgoing(memory, ask), asked, remembered, places };
+  return { outgoing: new Outgoing(memory, ask), asked, remembered, places, noted };
 }
 
 describe('A message that is checked for secrets (V143)', () => {
@@ -145,6 +149,13 @@ describe('A message that is checked for secrets (V143)', () => {
     await outgoing.check(token, [], installationName);
     await outgoing.check(token, [], 'b.example · other', false);
     assert.deepEqual(places, ['a.example · primary', 'b.example · other']);
+  });
+
+  it('is known with each of its texts in which a secret was found, and with no other', async () => {
+    const { outgoing, noted } = gate('send');
+    await outgoing.check('Hello', [clean, chip], installationName);
+    await outgoing.check(token, [chip, clean], installationName);
+    assert.deepEqual(noted, [[chip.text], [token, chip.text]]);
   });
 
   it('does not offer to remove a secret from the text of a command', async () => {

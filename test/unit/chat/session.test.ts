@@ -40,6 +40,12 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
 }
 
 describe('A session', () => {
+  it('asks once, for the first of two messages that are sent at the same time', async () => {
+    const { session, requests } = scripted([text('Yes.'), end], [text('No.'), end]);
+    assert.deepEqual(await Promise.all([session.send('One'), session.send('Two')]), [true, false]);
+    assert.equal(requests.length, 1);
+  });
+
   const endings: [name: string, script: (ReplyEvent | Error)[], outcome: string, actions?: string[]][] = [
     ['a whole reply is done', [text('Hel'), text('lo'), end], 'done'],
     ['text and then an error is partial', [text('Hel'), new ServiceError('ended-early')], 'partial', ['retry']],

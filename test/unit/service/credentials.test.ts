@@ -3,7 +3,16 @@ import { findAppId, isApp } from '../../../src/service/apps.ts';
 import { parseApiKey, parseRealm } from '../../../src/service/credentials.ts';
 
 describe('An API key', () => {
-  for (const pasted of ['sk-x', 'Bearer sk-x', 'bearer  sk-x', ' sk-x\n', '"sk-x"', "'sk-x'", '"Bearer sk-x" ']) {
+  for (const pasted of [
+    'sk-x',
+    'Bearer sk-x',
+    'bearer  sk-x',
+    ' sk-x\n',
+    '"sk-x"',
+    '" sk-x"',
+    "'sk-x '",
+    ' "Bearer sk-x" ',
+  ]) {
     it(`pasted as ${JSON.stringify(pasted)} is sk-x (V40)`, () => {
       assert.deepEqual(parseApiKey(pasted), { ok: true, value: 'sk-x' });
     });

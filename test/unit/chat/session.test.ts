@@ -282,6 +282,14 @@ describe('A session', () => {
       ['Hi', 'new'],
     );
     assert.deepEqual(replica(facts), messages());
+    assert.equal(facts.filter(({ type }) => type === 'turn-end').length, 1);
+  });
+
+  it('asks for nothing again but a reply', async () => {
+    const { session, requests, messages } = scripted([text('A'), end], [text('B'), end]);
+    await session.send('1');
+    for (const id of [messages()[0]!.id, 'unknown']) await session.retry(id);
+    assert.deepEqual([requests.length, messages().length], [1, 2]);
   });
 
   it('replaces a reply on retry, and a message on edit', async () => {

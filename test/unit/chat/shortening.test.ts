@@ -306,6 +306,19 @@ describe('Shortening a conversation', () => {
     assert.match(told.join(), /not shorter/);
   });
 
+  it('can be asked for again after a check that failed', async () => {
+    const { say, script, shortening, shown } = start();
+    await say(3);
+    script.asked = () => {
+      throw new Error('broken');
+    };
+    await assert.rejects(shortening.start(), /broken/);
+    script.asked = () => undefined;
+    script.next = [text('So.'), end];
+    await shortening.start();
+    assert.equal(shown()?.text, 'So.');
+  });
+
   for (const [name, edited, sentence] of [
     ['empty', ' \n', 'The summary is empty, so it is not used.'],
     [

@@ -569,9 +569,10 @@ describe('A message that cannot be sent', () => {
   });
 
   it('is in the message box without the code that is too large to attach (V296)', async () => {
-    const { box, composed, said: sent, attached } = open(none);
+    const { box, composed, said: sent, attached, told } = open(none);
     await box.ask('My question', [{ ...code, text: 'a'.repeat(300_000) }]);
     assert.deepEqual([sent(), composed, attached()], [[], ['My question'], []]);
+    assert.match(told.sentences.join(), /300,000 characters/);
   });
 
   for (const kind of Object.keys(errorKinds) as ErrorKind[])

@@ -10,6 +10,7 @@ import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { WaitingMessages } from '../../../src/chat/waitingMessages.ts';
 import { connected, replierOf } from '../../support/connected.ts';
 import { historyFolder, workspace } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
@@ -54,6 +55,42 @@ describe('A session that is saved', () => {
     };
     return { session, facts, requests, history, problems, script, id, told };
   }
+
+  type Started = ReturnType<typeof start>;
+  const waiting = ({ session }: Started): WaitingMessages =>
+    new WaitingMessages(session, { send: () => Promise.resolve(), changed: () => undefined });
+  const wait = (started: Started): void =>
+    void waiting(started).add({ text: 'Later', attachments: [] }, started.session.addressee);
+  const changes: [what: string, change: (started: Started) => unknown][] = [
+    ['a summary', ({ session, id }) => session.shown.summarise(id(1), 'So.')],
+    ['a deletion', ({ session, id }) => session.shown.delete(id(0))],
+    ['another version', ({ session, id }) => session.shown.chooseBranch(id(1), -1)],
+    ['another one of several replies', ({ session, id }) => session.shown.select(id(3))],
+    ['one of several replies that is kept', ({ session, id }) => session.shown.keep(id(3))],
+    ['a message that waits', wait],
+    [
+      'a message that waits no longer',
+      (started) => {
+        wait(started);
+        const all = waiting(started);
+        all.remove(all.all[0]?.message.id ?? '');
+      },
+    ],
+  ];
+  for (const [what, change] of changes)
+    it(`is saved at once with ${what}`, async () => {
+      const started = start();
+      const { session, id } = started;
+      await session.send('Q1');
+      await session.retry(id(1));
+      await session.send('Q2', [], { also: [atlas] });
+      const { kept } = session.shown;
+      const other = kept.conversation.together(id(3)).find((reply) => reply.id !== id(3))?.id ?? '';
+      const record = mock.method(kept, 'record');
+      change({ ...started, id: (place) => (place === 3 ? other : id(place)) });
+      assert.ok(record.mock.callCount() > 0);
+      assert.ok(kept.isSaved);
+    });
 
   it('has the message on disk before the request is sent (R9)', async () => {
     const { session, requests } = start();

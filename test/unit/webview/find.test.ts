@@ -9,16 +9,20 @@ describe('Find', () => {
   inPage();
   const highlights = new Map<string, Set<unknown>>();
   let log: HTMLElement;
+  let input: HTMLInputElement;
   beforeEach(() => {
     everyLookTakes(0);
     highlights.clear();
-    // jsdom marks no text.
+    // jsdom marks no text, and lays none out.
     Object.assign(globalThis, { CSS: { highlights }, Highlight: Set });
+    Object.assign(window.Range.prototype, { getBoundingClientRect: () => document.body.getBoundingClientRect() });
     const element = document.createElement('div');
-    element.innerHTML = '<div class="log" tabindex="0"><div class="markdown"><p>one fish</p></div></div>';
+    element.innerHTML =
+      '<div class="log" tabindex="0"><div class="markdown"><p>one fish</p></div></div><button>Stop</button>';
     document.body.append(element);
     log = find(element, '.log');
     startFind({ element, log }, texts, () => undefined);
+    input = find(element, '.find-input') as HTMLInputElement;
   });
   afterEach(() => {
     for (const name of ['CSS', 'Highlight']) Reflect.deleteProperty(globalThis, name);
@@ -26,7 +30,6 @@ describe('Find', () => {
 
   it('marks matches until it is closed, and then searches no text that arrives', async () => {
     press(log, 'f', { ctrlKey: true });
-    const input = find(document.body, '.find-input') as HTMLInputElement;
     input.value = 'fish';
     press(input, 'Enter');
     await eventually(() => assert.equal(highlights.get('found')?.size, 1));
@@ -37,4 +40,42 @@ describe('Find', () => {
     await new Promise(setImmediate);
     assert.equal(later.mock.callCount(), 0);
   });
+
+  it('searches what is typed after a pause, and nothing any more if it is closed before', () => {
+    const timers = new Set<number>();
+    let last = 0;
+    mock.method(window, 'setTimeout', () => (timers.add(++last), last));
+    mock.method(window, 'clearTimeout', (timer: number) => timers.delete(timer));
+    press(log, 'f', { ctrlKey: true });
+    for (const typed of ['f', 'fi']) {
+      input.value = typed;
+      input.dispatchEvent(new window.Event('input'));
+    }
+    assert.equal(timers.size, 1, 'once for both letters');
+    press(input, 'Escape');
+    assert.equal(timers.size, 0);
+  });
+
+  it('leaves F3 to VS Code while its box is closed', () => {
+    const isLeft = [press(log, 'F3')];
+    press(log, 'f', { ctrlKey: true });
+    isLeft.push(press(log, 'F3'));
+    press(input, 'Escape');
+    isLeft.push(press(log, 'F3'));
+    assert.deepEqual(isLeft, [true, false, true]);
+  });
+
+  const isGone: [what: string, leave: (button: HTMLElement) => void, gets: string][] = [
+    ['to what had it before', () => undefined, 'Stop'],
+    ['to the conversation if that is gone', (button) => button.remove(), 'one fish'],
+  ];
+  for (const [what, leave, gets] of isGone)
+    it(`gives the focus back when it is closed, also after it was opened twice: ${what}`, () => {
+      const button = find(document.body, '.log + button');
+      button.focus();
+      for (const from of [button, input]) press(from, 'f', { ctrlKey: true });
+      leave(button);
+      press(input, 'Escape');
+      assert.equal(document.activeElement?.textContent, gets);
+    });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { matchesToMark } from '../../../src/webview/find/highlights.ts';
 import { findMatches, renewRanges, type Match } from '../../../src/webview/find/matches.ts';
 import { UnformattedText } from '../../../src/webview/markdown/unformatted.ts';
 import { inPage } from './dom.ts';
@@ -107,6 +108,46 @@ describe('Find', () => {
     );
     assert.equal(renewRanges(matches), false);
   });
+
+  const texts: [where: string, html: string, count: number][] = [
+    ['a message of the user', '<div class="bubble">fish</div>', 1],
+    [
+      'a failure and what the server says of it',
+      '<div class="problem"><p>fish</p><div class="server-text">fish</div></div>',
+      2,
+    ],
+    [
+      'headings, lists, tables and code',
+      '<div class="markdown"><h3>fish</h3><p>fish</p><table><tr><th>fish</th><td>fish</td></tr></table><pre><code>fish</code></pre></div>',
+      5,
+    ],
+    [
+      'labels and buttons, in which nothing is found',
+      '<div class="markdown"><button>fish</button><div class="code-header">fish</div></div>',
+      0,
+    ],
+  ];
+  for (const [where, html, count] of texts)
+    it(`looks at ${where}`, async () => {
+      const root = document.createElement('div');
+      root.innerHTML = html;
+      assert.equal((await search(root, 'fish')).length, count);
+    });
+
+  // The matches are their own numbers here.
+  const marks: [matches: number, current: number, first: number, last: number][] = [
+    [3, 0, 0, 2],
+    [2000, 0, 0, 499],
+    [2000, 499, 0, 998],
+    [2000, 1000, 500, 1499],
+    [2000, 1999, 1499, 1999],
+  ];
+  for (const [count, current, first, last] of marks)
+    it(`marks the matches ${first} to ${last} of ${count} around ${current}, as each mark costs time`, () => {
+      const matches = Array.from({ length: count }, (_, start) => ({ start }) as Match);
+      const marked = matchesToMark(matches, current);
+      assert.deepEqual([marked[0]?.start, marked.at(-1)?.start], [first, last]);
+    });
 
   it('finds nothing across two paragraphs', async () => {
     const root = document.createElement('div');

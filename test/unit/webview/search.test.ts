@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { Search } from '../../../src/webview/find/search.ts';
 import { eventually } from '../../support/eventually.ts';
 import { everyLookTakes, find, inPage } from './dom.ts';
@@ -73,12 +74,25 @@ describe('A search in the transcript', () => {
     await eventually(() => assert.equal(search.matches.length, 4));
   });
 
-  it('goes on from what is in view if the current match is gone', async () => {
+  it('starts with what is in view, and goes on from there if the current match is gone', async () => {
+    root.innerHTML =
+      '<div class="message"><div class="markdown" data-part="body"><p>one fish</p><p>two fish</p></div></div>' +
+      '<div class="message"><div class="markdown" data-part="body"><p>red fish</p><p>blue fish</p><p>old fish</p></div></div>';
+    // The first message ends where the view starts.
+    const bottoms = [0, 0, 0, 100, 10, 90, 100];
+    const parts = [root, ...root.querySelectorAll('.message, p')];
+    for (const [index, part] of parts.entries())
+      part.getBoundingClientRect = () => ({ top: 0, bottom: bottoms[index] }) as DOMRect;
     await search.start('fish');
-    await search.step(1);
-    root.querySelectorAll('p')[1]?.remove();
-    await eventually(() => assert.equal(search.matches.length, 2));
-    assert.equal(current(), 'one fish');
+    assert.equal(current(), 'red fish');
+    for (const [gone, next] of [
+      ['red fish', 'blue fish'],
+      ['blue fish', 'old fish'],
+    ]) {
+      const paragraph = [...root.querySelectorAll('p')].find(({ textContent }) => textContent === gone);
+      paragraph?.remove();
+      await eventually(() => assert.equal(current(), next));
+    }
   });
 
   it('keeps its matches where text only moves to other nodes', async () => {
@@ -92,11 +106,41 @@ describe('A search in the transcript', () => {
     assert.deepEqual([search.matches === matches, changes], [true, 2], 'nothing is searched again');
   });
 
-  it('looks at nothing any more once it has ended', async () => {
+  it('no longer finds a part of a text that is removed while another part moves', async () => {
+    const [paragraph] = root.querySelectorAll('p');
+    paragraph?.replaceChildren('one ', 'fish');
     await search.start('fish');
-    search.stop();
+    const [one, fish] = [...(paragraph?.childNodes ?? [])];
+    paragraph?.append('one ');
+    fish?.remove();
+    one?.remove();
+    await eventually(() => assert.equal(search.matches.length, 2));
+  });
+
+  it('searches again after a pause of many times as long as a search takes, so that reading stays quick', async () => {
+    const pauses: unknown[] = [];
+    mock.method(window, 'setTimeout', (_: unknown, pause: unknown) => pauses.push(pause));
+    for (const took of [1, 20]) {
+      everyLookTakes(took);
+      await search.start('fish');
+      add('blue fish');
+      await new Promise(setImmediate);
+    }
+    assert.equal(pauses[0], 300);
+    assert.ok(Number(pauses[1]) >= 1000, `${String(pauses[1])} ms`);
+  });
+
+  it('looks at nothing any more once it has ended, also not at what arrived before', async () => {
+    const timers = new Set<number>();
+    mock.method(window, 'setTimeout', () => (timers.add(1), 1));
+    mock.method(window, 'clearTimeout', (timer: number) => timers.delete(timer));
+    await search.start('fish');
     add('blue fish');
     await Promise.resolve();
-    assert.deepEqual([search.matches, changes], [[], 1]);
+    assert.equal(timers.size, 1);
+    search.stop();
+    add('new fish');
+    await Promise.resolve();
+    assert.deepEqual([timers.size, search.matches, changes], [0, [], 1]);
   });
 });

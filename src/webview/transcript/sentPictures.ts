@@ -26,6 +26,7 @@ export function sentPictures(attachments: AttachmentSummary[], texts: Texts, sto
 const widest = 320;
 const highest = 200;
 
-function shownWidth({ width, height }: Picture): number {
+/** How wide a picture is shown, in pixels of the page: never larger than it is. */
+export function shownWidth({ width, height }: Pick<Picture, 'width' | 'height'>): number {
   return Math.max(Math.round(width * Math.min(widest / width, highest / height, 1)), 1);
 }

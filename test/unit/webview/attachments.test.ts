@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
 import type { AttachmentSummary, Fact, PictureSupport, ShownMessage } from '../../../src/protocol.ts';
+import { largestPicture } from '../../../src/shared/pictureHeader.ts';
+import { shownWidth } from '../../../src/webview/transcript/sentPictures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { buttonNames, click, find, findTextBox, inPage, lastSaid, press, type } from './dom.ts';
 import { blankPage, openPage } from './openPage.ts';
@@ -23,11 +25,9 @@ describe('The attachments in the composer', () => {
     );
     assert.deepEqual(buttonNames(chips), ['a.ts999 B', 'Remove a.ts', 'a.ts:3–93 KB', 'Remove a.ts']);
     click(root, 'a.ts999 B');
-    press(find(chips, 'li:last-child button'), 'Delete');
-    assert.deepEqual(wishes, [
-      { type: 'open-attachment', id: '1' },
-      { type: 'detach', ids: ['2'] },
-    ]);
+    for (const key of ['Delete', 'Backspace', 'Enter']) press(find(chips, 'li:last-child button'), key);
+    const removed = { type: 'detach', ids: ['2'] };
+    assert.deepEqual(wishes, [{ type: 'open-attachment', id: '1' }, removed, removed]);
     page.receive({ type: 'draft', attachments: [] });
     assert.equal(chips.hidden, true);
   });
@@ -43,6 +43,9 @@ describe('The attachments in the composer', () => {
     const many = ['3', '4', '5', '6'].map((id) => ({ ...file, id, name: `${id}.ts` }));
     page.receive({ type: 'draft', attachments: [{ ...file, id: '7' }, ...many] });
     assert.equal(announced(), '4 attachments: 3.ts, 4.ts, 5.ts');
+    page.receive({ type: 'copied' });
+    page.receive({ type: 'draft', attachments: [...many, file, code] });
+    assert.equal(announced(), 'Copied', 'those of another message');
   });
 
   it('show a folder as one chip, which opens to its files, stays open, and is removed with them (V348)', () => {
@@ -78,6 +81,24 @@ describe('The attachments in the composer', () => {
     ]);
   });
 
+  it('show the size of a folder only while it can be removed', () => {
+    const { page, root } = open();
+    const attachments = ['a', 'b'].map((id) => ({ ...file, id, name: `src/${id}.ts`, folder: 'src' }));
+    page.receive({ type: 'draft', attachments });
+    page.receive({ type: 'conversation', messages: [{ id: 'q', role: 'user', text: 'See', attachments }] });
+    const folders = Array.from(root.querySelectorAll('.folder .chip-open'), ({ textContent }) => textContent);
+    assert.deepEqual(folders, ['src2 files', 'src2 files · 2 KB']);
+    assert.deepEqual(buttonNames(find(root, 'article .folder')), ['src2 files']);
+  });
+
+  it('show the newest one, however many there are', () => {
+    const { page, root } = open();
+    const chips = find(root, '.composer .chips');
+    Object.defineProperty(chips, 'scrollHeight', { value: 500 });
+    page.receive({ type: 'draft', attachments: [file, code] });
+    assert.equal(chips.scrollTop, 500);
+  });
+
   it('show the name of a symbol and its file instead of lines (V349)', () => {
     const { page, root } = open();
     page.receive({ type: 'draft', attachments: [{ ...code, name: 'src/a.ts', symbol: 'total' }] });
@@ -104,6 +125,18 @@ describe('The attachments in the composer', () => {
     assert.deepEqual(wishes, [{ type: 'open-attachment', id: 'a' }]);
   });
 
+  const sizes: [width: number, height: number, shown: number][] = [
+    [100, 50, 100],
+    [320, 200, 320],
+    [640, 100, 320],
+    [640, 800, 160],
+    [1, 5000, 1],
+  ];
+  for (const [width, height, shown] of sizes)
+    it(`are shown small if they are large pictures, and never larger than they are: ${width} × ${height}`, () => {
+      assert.equal(shownWidth({ width, height }), shown);
+    });
+
   it('say of a picture what the model that is chosen now does with it', () => {
     const { page, root } = open();
     page.receive({ type: 'draft', attachments: [pictureOf('a'), file] });
@@ -116,6 +149,11 @@ describe('The attachments in the composer', () => {
       assert.match(noteWith(model, 'no'), RegExp(`${model} does not take pictures`));
     assert.doesNotMatch(find(root, '.composer .chip:last-child').textContent, /take/, 'a file is text');
     assert.doesNotMatch(noteWith('atlas', 'yes'), /take/);
+    page.receive({ type: 'draft', attachments: [file] });
+    const chip = find(root, '.composer .chip-open');
+    chip.focus();
+    noteWith('small', 'no');
+    assert.equal(document.activeElement, chip, 'nothing changes without pictures');
   });
 
   it('show a picture when its bytes have come, and say if they are lost', () => {
@@ -179,6 +217,8 @@ describe('The attachments in the composer', () => {
     assert.equal(input.value, '/explain this');
     page.receive({ type: 'compose', text: 'first' });
     assert.equal(input.value, 'first\n/explain this');
+    page.receive({ type: 'compose', text: '' });
+    assert.equal(input.value, 'first\n/explain this', 'a message may have only attachments');
   });
 
   it('can put back such a text without moving the cursor away from where the user writes (V519)', () => {
@@ -288,6 +328,32 @@ describe('The attachments in the composer', () => {
       assert.deepEqual(wishes, uris ? [{ type: 'attach-dropped', uris }] : []);
     });
   }
+
+  // A file of the system comes as itself and with its address, one of VS Code with an address that VS Code can open.
+  const several: [types: string[], sent: string][] = [
+    [['text/uri-list', 'Files'], 'refuse-picture'],
+    [['Files', 'text/uri-list', 'application/vnd.code.uri-list'], 'attach-dropped'],
+  ];
+  for (const [types, sent] of several)
+    it(`are dropped in the best of several forms: ${types.join(', ')}`, () => {
+      const { root, wishes } = open();
+      const event = new window.Event('drop', { bubbles: true, cancelable: true });
+      const files = [{ name: 'large.png', size: 1e9 }];
+      root.dispatchEvent(Object.assign(event, { dataTransfer: { types, files, getData: () => 'file:///a' } }));
+      assert.deepEqual(
+        wishes.map(({ type }) => type),
+        [sent],
+      );
+    });
+
+  it('are refused if they are too large, before they are read, and are at most one more than a message can have', () => {
+    const { root, wishes } = open();
+    const files = Array.from({ length: 20 }, (_, index) => ({ name: `${index}.png`, size: largestPicture + 1 }));
+    const event = new window.Event('drop', { bubbles: true, cancelable: true });
+    root.dispatchEvent(Object.assign(event, { dataTransfer: { types: ['Files'], files } }));
+    assert.equal(wishes.length, 11);
+    assert.deepEqual(wishes.at(-1), { type: 'refuse-picture', name: '10.png', problem: 'too-large' });
+  });
 
   it('are prepared one by one, also after a file that cannot be read any more', async () => {
     const { root, wishes } = open();

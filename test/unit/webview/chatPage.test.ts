@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, findTextBox, inPage, lastSaid, nextFrame, press } from './dom.ts';
+import { buttonNames, click, find, findTextBox, inPage, lastSaid, nextFrame, press, resize } from './dom.ts';
 import { texts } from './texts.ts';
 import { blankPage, openPage } from './openPage.ts';
 
@@ -149,6 +149,7 @@ describe('The page', () => {
       Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
       ['API key'],
     );
+    assert.doesNotMatch(root.textContent, /A model server of your own/);
     page.receive({
       type: 'connection',
       connection: { model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } },
@@ -233,6 +234,33 @@ describe('The page', () => {
     page.receive({ type: 'connection', connection });
     assert.deepEqual(shownParts(root), ['page-note', 'transcript']);
     assert.ok(!buttonNames(root).includes('Set up connection'));
+    page.receive({ type: 'conversation-info', kept: true });
+    assert.deepEqual(shownParts(root), ['transcript', 'composer']);
+    assert.ok(!root.matches('.example'));
+  });
+
+  for (const isExample of [true, false])
+    it(`shows ${isExample ? 'an example from its start' : 'a conversation from its end'} (V180)`, () => {
+      const { page, root } = blankPage();
+      const log = find(root, '.log');
+      Object.defineProperty(log, 'scrollHeight', { value: 900 });
+      page.receive({ type: 'conversation-info', kept: false, isExample });
+      page.receive({ type: 'connection', connection });
+      page.receive({ type: 'conversation', messages: running });
+      resize();
+      assert.equal(log.scrollTop, isExample ? 0 : 900);
+    });
+
+  it('keeps the focus on a button of the welcome view while it is there, and gives it to the first one otherwise', () => {
+    const { page, root } = blankPage();
+    const without = { model: 'app', hasKey: true };
+    page.receive({ type: 'connection', connection: without });
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open example')?.focus();
+    page.receive({ type: 'connection', connection: { ...without, help } });
+    assert.equal(document.activeElement?.textContent, 'Open example');
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Get help')?.focus();
+    page.receive({ type: 'connection', connection: without });
+    assert.equal(document.activeElement.textContent, 'Set up connection');
   });
 
   it('shows the connection in an empty conversation, and sends a suggestion, after which the message box has the focus', () => {

@@ -12,7 +12,9 @@ describe('Replies of several models', () => {
     const panels = (): (string | null)[] => [...root.querySelectorAll('.reply-column')].map((panel) => panel.role);
     assert.deepEqual(panels(), [null, null]);
     assert.equal(find(root, '[role="tablist"]').hidden, true);
-    setWidth(300);
+    setWidth(560);
+    assert.deepEqual(panels(), [null, null], 'each has just the room that it needs');
+    setWidth(559);
     assert.deepEqual(panels(), ['tabpanel', 'tabpanel']);
     assert.deepEqual(hiddenPanels(root), [false, true]);
     assert.deepEqual(
@@ -28,11 +30,13 @@ describe('Replies of several models', () => {
     [900, 300, '[data-model="B"] [data-part="body"] a', 'A: Reply is on its way'],
     [900, 300, '[data-model="A"] [data-part="body"] a', undefined],
     [300, 900, '[role="tab"]', 'Stop A'],
+    [300, 900, '[role="tab"][data-outcome="done"]', 'Keep reply from A'],
   ] as const)
     it(`keep the focus in sight when columns become tabs, or tabs columns (V173): ${focused} at ${from} px`, () => {
       setWidth(from);
       const text = '[link](https://a.example)';
-      const { root } = openPage([question, comparison({ ...reply('a'), text }, { ...reply('b'), text })]);
+      const outcome = focused.includes('done') ? 'done' : 'streaming';
+      const { root } = openPage([question, comparison({ ...reply('a'), text, outcome }, { ...reply('b'), text })]);
       nextFrame();
       const before = find(root, focused);
       before.focus();
@@ -75,6 +79,10 @@ describe('Replies of several models', () => {
       wishes,
       ['b', 'c', 'a', 'c', 'a'].map((id) => ({ type: 'select', id })),
     );
+    for (const more of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }])
+      assert.equal(press(find(root, '[role="tab"][tabindex="0"]'), 'ArrowRight', more), true);
+    tabs[0]?.click();
+    assert.equal(wishes.length, 5, 'it is selected already');
     assert.equal(find(root, '.comparison-note').textContent, 'Your next message continues with A.');
   });
 
@@ -83,6 +91,8 @@ describe('Replies of several models', () => {
     page.receive({ type: 'turn-delta', id: 'b', text: 'Hello' });
     nextFrame();
     assert.deepEqual(bodies(root), ['', 'Hello']);
+    const states = () => Array.from(root.querySelectorAll('.column-state'), ({ textContent }) => textContent);
+    assert.ok(states().every((state) => state !== ''));
     click(root, 'Stop B');
     click(root, 'Stop all');
     assert.deepEqual(wishes, [{ type: 'stop', id: 'b' }, { type: 'stop' }]);
@@ -92,6 +102,7 @@ describe('Replies of several models', () => {
     });
     nextFrame();
     assert.equal(lastSaid(root), 'B: Reply is complete');
+    assert.equal(states()[1], '');
     assert.match(find(root, '[data-model="B"] .details').textContent, /1 token in, 2 out/);
     assert.deepEqual(
       buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
@@ -147,6 +158,8 @@ describe('Replies of several models', () => {
     assert.deepEqual(wishes.at(-1), { type: 'stop', id: 'b2' });
     page.receive({ type: 'turn-end', reply: { ...ended('b2'), model: 'B' } });
     assert.equal(focusedName(), 'Keep reply from B');
+    click(root, 'Keep reply from B');
+    assert.deepEqual(wishes.at(-1), { type: 'keep', id: 'b2' });
   });
 
   it('can be stopped together while only one that is retried arrives', () => {

@@ -109,6 +109,16 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
+  for (const later of ['pointerdown', 'compositionstart'])
+    it(`sends with the first Enter after a composition that ended just before a ${later}`, () => {
+      const { input, log } = open();
+      type(input, '日本語');
+      input.dispatchEvent(new window.CompositionEvent('compositionend'));
+      input.dispatchEvent(new window.Event(later));
+      press(input, 'Enter');
+      assert.deepEqual(log, ['send 日本語']);
+    });
+
   it('sends with the first Enter after a composition that ended without a key, for example with the mouse', () => {
     const { input, log } = open();
     type(input, '日本語');
@@ -158,6 +168,20 @@ describe('The composer', () => {
     composer.setRunning(0);
     assert.equal(input.placeholder, 'Ask Realm Chat');
   });
+
+  for (const [name, before, after] of [
+    ['Send', 0, 1],
+    ['Ask also…', 0, 1],
+    ['Stop', 1, 0],
+  ] as const)
+    it(`takes the focus for its text when ${name} is hidden`, () => {
+      const { composer, input } = open();
+      type(input, 'Hello');
+      composer.setRunning(before);
+      find(composer.element, `[aria-label="${name}"]`).focus();
+      composer.setRunning(after);
+      assert.equal(document.activeElement, input);
+    });
 
   it('keeps the typed text while a reply runs if others were to be asked too (V451)', () => {
     const { composer, input, log } = open();

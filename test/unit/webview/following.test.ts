@@ -37,10 +37,22 @@ describe('Following the end', () => {
     assert.equal(button.hidden, true);
   });
 
+  it('follows on if the browser reports an earlier scrolling after more text has arrived', () => {
+    const { scroller } = open();
+    scroller.grow(500, () => scroller.scroll(0));
+    assert.equal(scroller.scrollTop, 900);
+    scroller.grow(100);
+    assert.equal(scroller.scrollTop, 1000);
+  });
+
   it('follows again after the button', () => {
     const { scroller, button } = open();
     scroller.scroll(-200);
+    scroller.tabIndex = -1;
+    document.body.append(scroller, button);
+    button.focus();
     button.click();
+    assert.equal(document.activeElement, scroller, 'the button is hidden then');
     assert.equal(scroller.scrollTop, 400);
     scroller.grow(500);
     assert.equal(scroller.scrollTop, 900);
@@ -72,8 +84,9 @@ describe('Following the end', () => {
 /** A view of 100 pixels with a content of 500 pixels, scrolled to the end. */
 function open() {
   const scroller = Object.assign(document.createElement('div'), {
-    grow(pixels: number) {
+    grow(pixels: number, before?: () => void) {
       height += pixels;
+      before?.();
       resize();
     },
     scroll(pixels: number) {

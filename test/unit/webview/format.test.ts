@@ -25,6 +25,13 @@ describe('The numbers of the page', () => {
       );
     });
 
+  it('have a decimal only if they are few seconds, and a unit for many characters', () => {
+    document.documentElement.lang = 'en';
+    assert.deepEqual([9.94, 10, 10.4].map(formatSeconds), ['9.9', '10', '10']);
+    const sizes = [0, 999, 1000, 1499, 1500].map((size) => formatSize(size, texts));
+    assert.deepEqual(sizes, ['0 B', '999 B', '1 KB', '1 KB', '2 KB']);
+  });
+
   it('are a dash if they are unknown', () => {
     assert.equal(formatCounted(tokens, undefined, 'x'), '– tokens, x');
   });

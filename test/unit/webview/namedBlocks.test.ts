@@ -28,6 +28,7 @@ describe('A code block that names its file', () => {
     ['in a heading above', '### `src/a.ts`\n\n```ts\nlet a;\n```', 'src/a.ts'],
     ['in an item of a list', '1. Change it:\n\n   `src/a.ts`\n\n   ```ts\n   let a;\n   ```', 'src/a.ts'],
     ['below many blocks', `${'Words.\n\n'.repeat(39)}**src/a.ts**\n\n\`\`\`ts\nlet a;\n\`\`\``, 'src/a.ts'],
+    ['in its first line rather than above', '**src/b.ts**\n\n```ts\n// src/a.ts\nlet a;\n```', 'src/a.ts'],
     ['with a first line that names another', '```ts src/a.ts\n// src/b.ts\nlet a;\n```', 'src/a.ts'],
   ];
   for (const [form, text, path] of forms)
@@ -36,12 +37,13 @@ describe('A code block that names its file', () => {
       assert.deepEqual(names(root), [`Apply to ${path}`]);
       click(root, `Apply to ${path}`);
       const [block] = applied(wishes);
-      assert.deepEqual([block?.path, block?.code.endsWith('let a;')], [path, true]);
+      assert.deepEqual([block?.path, block?.language, block?.code.endsWith('let a;')], [path, 'ts', true]);
       assert.equal(root.querySelector('.apply-all:not([hidden])'), null);
     });
 
   const others: [form: string, text: string][] = [
     ['other text beside the path', 'In **src/a.ts**:\n\n```ts\nlet a;\n```'],
+    ['other text after the path', '**src/a.ts** is new\n\n```ts\nlet a;\n```'],
     ['a path as plain text', 'src/a.ts\n\n```ts\nlet a;\n```'],
     ['text between the path and the block', '**src/a.ts**\n\nWords.\n\n```ts\nlet a;\n```'],
     ['a comment with other text', '```ts\n// src/a.ts is new\nlet a;\n```'],
@@ -87,6 +89,23 @@ describe('A code block that names its file', () => {
       { path: 'b.ts', code: '// b.ts\nlet b;', language: 'ts' },
       { path: 'src/a.ts', code: 'let d;', language: 'ts' },
     ]);
+  });
+
+  it('is applied by its own button if all others name the same file', () => {
+    const { root } = shown('```ts src/a.ts\nlet a;\n```\n\n```ts src/a.ts\nlet b;\n```');
+    assert.equal(root.querySelector('.apply-all:not([hidden])'), null);
+  });
+
+  it('is applied together with others by the first button, before the one that undoes that', () => {
+    const { page, root } = openPage([]);
+    page.receive({ type: 'accepted', ids: ['2'] });
+    const text = '```ts a.ts\nlet a;\n```\n\n```ts b.ts\nlet b;\n```';
+    page.receive({
+      type: 'conversation',
+      messages: [{ id: '2', role: 'assistant', model: 'app', text, outcome: 'done' }],
+    });
+    const names = Array.from(root.querySelectorAll('.apply-all button'), ({ textContent }) => textContent);
+    assert.deepEqual(names, ['Apply all 2 files', 'Undo changes of this reply']);
   });
 
   it('has a button that undoes its changes only while there are accepted ones, also in replies that are drawn later (V454)', () => {

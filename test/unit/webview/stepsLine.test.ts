@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LookUpStep, Reply } from '../../../src/protocol.ts';
-import { click, find, inPage, nextFrame } from './dom.ts';
+import { click, find, inPage, nextFrame, openThoughts } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
@@ -32,18 +32,28 @@ describe('What a reply looks up', () => {
     assert.deepEqual(texts(root, '.step-title'), ['Read 1.ts', 'Searched for \u202ea']);
   });
 
-  it('keeps the text before it if the text after it was thought', () => {
+  it('keeps the text before it if the text after it was thought', async () => {
     const { page, root } = openPage([running]);
     page.receive({ type: 'turn-delta', id: '1', text: 'Let me look.\n\n' });
     page.receive({ type: 'turn-step', id: '1', step: step(1, { at: 14 }) });
+    page.receive({ type: 'turn-delta', id: '1', text: 'Now this.\n\n' });
+    page.receive({ type: 'turn-step', id: '1', step: step(2, { at: 25 }) });
     page.receive({ type: 'turn-delta', id: '1', text: 'Hm.' });
     nextFrame();
     page.receive({ type: 'turn-text-was-thought', id: '1' });
     page.receive({ type: 'turn-delta', id: '1', text: 'Yes.' });
     page.receive({ type: 'turn-end', reply: ended });
     nextFrame();
-    assert.deepEqual(texts(root, '[data-part="body"] p'), ['Let me look.', 'Yes.']);
-    assert.ok(find(root, '[data-part="thoughts"]'));
+    assert.deepEqual(texts(root, '[data-part="body"] p'), ['Let me look.', 'Now this.', 'Yes.']);
+    await openThoughts(root);
+    assert.equal(find(root, '.thoughts-body').textContent.trim(), 'Hm.');
+  });
+
+  it('ends the time that the model has thought before it', () => {
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-thought', id: '1', text: 'Hm.' });
+    page.receive({ type: 'turn-step', id: '1', step: step(1) });
+    assert.equal(find(root, '[data-part="thoughts"] > summary').textContent, 'Thought for 0 s');
   });
 
   const stepped: Reply = { ...running, text: 'Let me look.\n\n', steps: [step(1, { at: 14 })] };
@@ -112,9 +122,11 @@ describe('What a reply looks up', () => {
 
   it('is shown for a stored reply, with a button only for steps that read a file', () => {
     const steps = [step(1, { path: 'a.ts', firstLine: 1, lastLine: 2 }), step(2, { tool: 'constructor' })];
-    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
+    const { root, wishes } = openPage([{ ...running, outcome: 'done', text: 'Yes', steps }]);
     nextFrame();
     assert.equal(root.querySelectorAll('.steps-list .icon-button').length, 1);
+    find(root, '.steps-list .icon-button').click();
+    assert.deepEqual(wishes, [{ type: 'open-path', path: 'a.ts', firstLine: 1, lastLine: 2 }]);
     assert.equal(root.querySelectorAll('.step-open .codicon-tools').length, 1);
     assert.equal(root.querySelectorAll('.apply-all button').length, 0);
   });

@@ -78,6 +78,22 @@ describe('The thoughts of a model', () => {
     assert.equal(line(root).textContent, 'Thought');
   });
 
+  it('are followed by the countdown to the next attempt if the request is sent again, which counts on', () => {
+    const ticks: (() => void)[] = [];
+    mock.method(window, 'setInterval', (tick: () => void) => ticks.push(tick));
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-thought', id: '1', text: 'Hm.' });
+    const now = Date.now();
+    mock.method(Date, 'now', () => now);
+    const retrying = { sentence: 'It is busy.', at: now + 60_000, attempt: 2, attempts: 3 };
+    page.receive({ type: 'turn-retry', id: '1', retrying });
+    const waiting = (): string => find(root, '[data-part="thoughts"] + .waiting').textContent;
+    assert.match(waiting(), /^It is busy\. Trying again in 60 s /);
+    mock.method(Date, 'now', () => now + 20_000);
+    ticks.at(-1)?.();
+    assert.match(waiting(), /^It is busy\. Trying again in 40 s /);
+  });
+
   it('are not shown if there are none', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes' }]);
     assert.equal(root.querySelector('.thoughts'), null);

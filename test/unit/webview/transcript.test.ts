@@ -330,6 +330,20 @@ describe('The transcript', () => {
     }
   });
 
+  it('forgets earlier messages that are not shown yet when another conversation is', () => {
+    const { root, page } = openPage([]);
+    everyLookTakes(2);
+    page.receive({ type: 'conversation', messages: [reply('9', paragraphs(300))] });
+    page.receive({ type: 'earlier', messages: [question('1')] });
+    page.receive({ type: 'conversation', messages: [question('4')] });
+    page.receive({ type: 'focus' });
+    while (waitingFrames() > 0) nextFrame();
+    assert.deepEqual(
+      Array.from(root.querySelectorAll('article'), ({ dataset }) => dataset['id']),
+      ['4'],
+    );
+  });
+
   it('keeps the nodes of the messages before a new turn', () => {
     const { root, page } = openPage([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);

@@ -57,6 +57,13 @@ describe('The turns of a conversation', () => {
     assert.equal(document.activeElement.ariaLabel, 'Message');
   });
 
+  it('move the focus from the last message to the one before it when it is removed', () => {
+    const { page, root } = openPage([question('1'), reply('2'), question('3')]);
+    find(root, '[data-id="3"] [aria-label="Delete message"]').focus();
+    page.receive({ type: 'messages', keep: 2, messages: [] });
+    assert.equal(document.activeElement, find(root, '[data-id="2"]'));
+  });
+
   it('do not move the focus from messages that stay, or from outside', () => {
     const { page, root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');

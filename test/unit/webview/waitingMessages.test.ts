@@ -69,6 +69,15 @@ describe('The messages that wait, above the message box', () => {
     assert.equal(lastSaid(root), '');
   });
 
+  it('are not announced instead of one that was sent at once (V448)', () => {
+    const { page, root } = openPage([]);
+    const input = find(root, 'textarea') as HTMLTextAreaElement;
+    type(input, 'First');
+    press(input, 'Enter');
+    page.receive({ type: 'waiting', messages: [one] });
+    assert.equal(lastSaid(root), '');
+  });
+
   it('are announced when they are sent, also if their reply fails at once (V448, V554)', () => {
     const { page, root } = openPage(running);
     page.receive({ type: 'waiting', messages: [one] });

@@ -10,7 +10,7 @@ import { chatCommands } from './chatCommands.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import type { AskedChat } from './asking/askedChat.ts';
 import { requestText } from '../chat/composing/requestText.ts';
-import { questionRequest } from './asking/answer.ts';
+import { questionRequest } from './asking/quietAnswer.ts';
 import { CommitMessages } from './git/commitMessage.ts';
 import type { EditorInUse } from './documents/lastEditor.ts';
 import type { Faulty } from './target/faultyCode.ts';

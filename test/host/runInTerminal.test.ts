@@ -76,24 +76,11 @@ describe('Code that is written to a terminal', function () {
     assert.equal(vscode.window.terminals.length, 0);
   });
 
-  const refused: [what: string, code: string, sentence: RegExp][] = [
-    ['only whitespace', ' \n', /^There is nothing in this code/],
-    ['a carriage return', 'echo one\recho two', /control characters \(U\+000D\)/],
-    ['a character that interrupts a program', 'echo \u0003', /U\+0003/],
-    ['a sequence that ends bracketed paste', 'echo one\n\u001b[201~\recho two', /U\+001B, U\+000D/],
-    ['a control sequence of one character', 'echo \u009b201~', /U\+009B/],
-    ['an end-of-file character', 'cat\n\u0004', /U\+0004/],
-    ['a next-line character', 'echo one\u0085echo two', /U\+0085/],
-    ['a backspace', 'echo safe\b\b\b\brm', /U\+0008/],
-    ['a null character', 'echo \0', /U\+0000/],
-  ];
-  for (const [what, code, sentence] of refused) {
-    it(`is refused if it contains ${what} (V108)`, async () => {
-      const said = await notices(() => runInTerminal(code));
-      assert.match(said.join(), sentence);
-      assert.equal(vscode.window.terminals.length, 0);
-    });
-  }
+  it('is refused if it contains a control character (V108)', async () => {
+    const said = await notices(() => runInTerminal('echo one\recho two'));
+    assert.match(said.join(), /control characters \(U\+000D\)/);
+    assert.equal(vscode.window.terminals.length, 0);
+  });
 
   it('is refused in Restricted Mode (V109)', async () => {
     const said = await notices(() => untrusted(() => runInTerminal('echo one')));
@@ -107,24 +94,17 @@ describe('Code that is written to a terminal', function () {
     assert.equal(vscode.window.terminals.length, 0);
   });
 
-  const settings: [name: string, value: unknown][] = [
-    ['enableMultiLinePasteWarning', 'never'],
-    ['enableMultiLinePasteWarning', false],
-    ['ignoreBracketedPasteMode', true],
-  ];
-  for (const [name, value] of settings) {
-    it(`is refused if it has several lines and VS Code would let them run: ${name} is ${String(value)} (V108)`, async () => {
-      const configuration = vscode.workspace.getConfiguration('terminal.integrated');
-      await configuration.update(name, value, vscode.ConfigurationTarget.Global);
-      try {
-        const said = await notices(() => warnings(() => runInTerminal('echo one\necho two')));
-        assert.match(said.join(), new RegExp(`terminal\\.integrated\\.${name} would let them run`));
-        assert.equal(vscode.window.terminals.length, 0);
-      } finally {
-        await configuration.update(name, undefined, vscode.ConfigurationTarget.Global);
-      }
-    });
-  }
+  it('is refused if it has several lines and VS Code would let them run (V108)', async () => {
+    const configuration = vscode.workspace.getConfiguration('terminal.integrated');
+    await configuration.update('enableMultiLinePasteWarning', 'never', vscode.ConfigurationTarget.Global);
+    try {
+      const said = await notices(() => warnings(() => runInTerminal('echo one\necho two')));
+      assert.match(said.join(), /terminal\.integrated\.enableMultiLinePasteWarning would let them run/);
+      assert.equal(vscode.window.terminals.length, 0);
+    } finally {
+      await configuration.update('enableMultiLinePasteWarning', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
 });
 
 /** Runs an action and resolves with the notifications. */

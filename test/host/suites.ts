@@ -32,7 +32,6 @@ const suites = [
   () => import('./takenCode.test.ts'),
   () => import('./testsInFile.test.ts'),
   () => import('./agents.test.ts'),
-  () => import('./answer.test.ts'),
   () => import('./surroundings.test.ts'),
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),

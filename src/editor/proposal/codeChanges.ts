@@ -4,7 +4,7 @@ import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment, Problem, Usage } from '../../protocol.ts';
 import { sentSurroundings } from '../asking/sentSurroundings.ts';
-import type { GatedReplier } from '../asking/answer.ts';
+import type { GatedReplier } from '../asking/quietAnswer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../attach/codeAttachment.ts';
 import { nameOf } from '../documents/nameOf.ts';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { answer, type Answer, type GatedReplier, type Question } from '../asking/answer.ts';
+import { answer } from '../asking/answer.ts';
+import type { Answer, GatedReplier, Question } from '../asking/quietAnswer.ts';
 import { indentationOf } from '../documents/indentationOf.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import { codeReader } from './codeReader.ts';

@@ -9,7 +9,7 @@ import type { Commands } from '../../commands.ts';
 import { inSlices } from '../../shared/slices.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import type { Addressee } from '../../chat/replier.ts';
-import { quietAnswer, type Answer } from '../asking/answer.ts';
+import { quietAnswer, type Answer } from '../asking/quietAnswer.ts';
 import { chosenRepository, keyOf } from '../git/chosenRepository.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import type { ChangesHost } from '../proposal/codeChanges.ts';

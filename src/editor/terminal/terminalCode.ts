@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../shared/counted.ts';
-import { codeOf } from '../../shared/plainText.ts';
+import { codeOf, withoutLinks } from '../../shared/plainText.ts';
 
 /** Code for a terminal, with the line endings of Unix, and without space and line endings at its end, which would act as Enter. */
 export function withoutEnd(code: string): string {
@@ -12,20 +12,42 @@ export function isOneLine(text: string): boolean {
   return !/[\n\t]/.test(text);
 }
 
+/** Why a text is not written into a terminal, in a sentence; undefined if it may be. */
+export function refusalOf(text: string, isTrusted: boolean): string | undefined {
+  if (!isTrusted) return l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
+  if (text === '') return l10n.t('There is nothing in this code to write into a terminal.');
+  const codes = controlCodes(text);
+  if (codes.length === 0) return undefined;
+  return l10n.t(
+    'Nothing was written into the terminal: this code contains control characters ({0}), which a terminal obeys.',
+    codes.slice(0, 5).join(', '),
+  );
+}
+
 /**
  * The codes of the control characters in a text, each once. A terminal obeys them: a carriage return acts as Enter, and others end pasted
  * text or the running program.
  */
-export function controlCodes(text: string): string[] {
+function controlCodes(text: string): string[] {
   return [...new Set(text.match(/(?![\t\n])\p{Cc}/gu)?.map(codeOf))];
+}
+
+/** The question before lines are written, and what is below it. */
+export function questionAbout(text: string): { question: string; detail: string[] } {
+  const question = counted(
+    text.split('\n').length,
+    l10n.t('Write this line into the terminal?'),
+    l10n.t('Write these {0} lines into the terminal?'),
+  );
+  const note = l10n.t('Nothing runs before you press Enter.');
+  return { question, detail: [note, '', ...shownCode(text)].map(withoutLinks) };
 }
 
 /** How many lines of code, and how many characters of each, are shown to the user. */
 const mostLines = 30;
 const mostCharacters = 200;
 
-/** Code as the question about it shows it, in lines. */
-export function shownCode(text: string): string[] {
+function shownCode(text: string): string[] {
   const lines = text.split('\n');
   const shown = lines.slice(0, mostLines).map(shownLine);
   const more = lines.length - shown.length;

@@ -1,28 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
-import { field } from '../../shared/json.ts';
-import { showQuestion } from '../../dialogs/notice.ts';
-import { beginningOf, codeOf, spelledOut } from '../../shared/plainText.ts';
-
-/** What describes a tool. */
-export type Tool = Pick<vscode.LanguageModelToolInformation, 'name' | 'description' | 'inputSchema' | 'tags'>;
-
-/** Everything that describes a tool, as one text. */
-export function keyOf(tool: Tool): string {
-  const { name, description, inputSchema } = tool;
-  return JSON.stringify([name, description, inputSchema, placeOf(tool)]);
-}
-
-/**
- * A tool of an MCP server as VS Code's lists name it: `<server>/<tool>`, with the name that the user gave the server. The tool's own name
- * begins with what the server calls itself. Empty if this version of VS Code does not say it, which its API does not promise; undefined for
- * other tools.
- */
-export function placeOf(tool: Tool): string | undefined {
-  if (!tool.tags.includes('mcp')) return undefined;
-  const place = field(tool, 'fullReferenceName');
-  return typeof place === 'string' ? place : '';
-}
+import type { showQuestion } from '../../dialogs/notice.ts';
+import { beginningOf } from '../../shared/plainText.ts';
+import { introduction, shownInput } from './shownInput.ts';
+import { keyOf, placeOf, type Tool } from './tool.ts';
 
 /** What a tool may be allowed for: a conversation, with one connection, to which its results go. */
 export interface AllowedFor {
@@ -32,6 +12,8 @@ export interface AllowedFor {
 
 /** What the user lets models call. Asks before each call, unless the user has allowed the tool for the conversation and its connection. */
 export class AllowedTools {
+  readonly #ask: typeof showQuestion;
+
   /** By conversation, the tools that may be called, each as it was when the user allowed it, and for which connection. */
   readonly #allowed = new WeakMap<object, Set<string>>();
 
@@ -39,6 +21,11 @@ export class AllowedTools {
   readonly #declined = new WeakMap<AbortSignal, number>();
 
   #asked: Promise<unknown> = Promise.resolve();
+
+  /** `ask` asks in a modal dialog. */
+  constructor(ask: typeof showQuestion) {
+    this.#ask = ask;
+  }
 
   /**
    * Resolves with why a tool may not be called, in a sentence for the model; undefined if it may. If anything that describes it changes, the
@@ -61,12 +48,12 @@ export class AllowedTools {
     if (this.#allowed.get(conversation)?.has(key)) return undefined;
     const count = this.#declined.get(reply) ?? 0;
     if (count >= mostDeclined) return 'The user wants no more calls in this reply. Answer without them.';
-    const all = shown(input);
+    const all = shownInput(input);
     if (all === undefined) return 'The user cannot see all of these arguments at once. Use shorter ones.';
     const once = l10n.t('Allow Once');
     const always = l10n.t('Allow This Tool in This Conversation');
     // The question comes while the user does something else, so Enter agrees to nothing.
-    const pressed = await showQuestion(
+    const pressed = await this.#ask(
       'warning',
       l10n.t('Let the model call {0}?', tool.name),
       [...origin(tool), introduction(all), '', ...all.text.split('\n')],
@@ -92,34 +79,3 @@ function origin(tool: Tool): string[] {
 }
 
 const longestPlace = 100;
-
-function introduction({ rows }: Shown): string {
-  return rows > rowsInSight
-    ? l10n.t('It may do anything. Scroll to the end to see all that it is called with:')
-    : l10n.t('It may do anything. It is called with:');
-}
-
-/** A text that a dialog can show, and about how many rows it needs there. */
-interface Shown {
-  text: string;
-  rows: number;
-}
-
-/** The whole input, in lines if a dialog can show so many; undefined if it cannot show all of it, because codes of characters are long. */
-function shown(input: object): Shown | undefined {
-  const lines = JSON.stringify(input, null, 2);
-  const text = lines.split('\n').length > mostLines ? JSON.stringify(input) : lines;
-  const clear = spelledOut(text)
-    .replace(/ {40,}/g, ({ length }) => `[${length} × U+0020]`)
-    .replace(unclear, (character) => `[${codeOf(character)}]`);
-  const rows = clear.split('\n').reduce((sum, { length }) => sum + Math.ceil(length / charactersInRow), 0);
-  return rows > mostRows ? undefined : { text: clear, rows };
-}
-
-/** Other spaces than the usual one, and marks above so many others that they cover the lines around them. */
-const unclear = /(?! )\p{Zs}|(?<=\p{M}{4})\p{M}/gu;
-
-const mostLines = 30;
-const [charactersInRow, mostRows] = [80, 60];
-/** A dialog in a small window shows so many without scrolling. */
-const rowsInSight = 15;

@@ -91,6 +91,8 @@ describe('Answers outside of the chat', () => {
   it('are taken as they arrive, with what is new; text that was thought is taken back', async () => {
     const { answer, taken, reported } = await answered([
       { type: 'thought', text: 'Hm' },
+      { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 } },
+      { type: 'thought', text: 'm.' },
       { type: 'text', text: 'So. ' },
       { type: 'text-was-thought' },
       { type: 'text', text: 'a' },

@@ -71,20 +71,6 @@ const odd: [what: string, path: string, content: string | Buffer, sent: string[]
     ['Text'],
     undefined,
   ],
-  [
-    'a file in five folders',
-    '.github/instructions/a/b/c/d/e/f.instructions.md',
-    `${head('applyTo: "**"')}Text`,
-    ['Text'],
-    undefined,
-  ],
-  [
-    'a file in six folders',
-    '.github/instructions/a/b/c/d/e/f/g.instructions.md',
-    `${head('applyTo: "**"')}Text`,
-    [],
-    undefined,
-  ],
   ['another file extension', '.github/instructions/a.md', `${head('applyTo: "**"')}Text`, [], undefined],
   [
     'a broken prompt',
@@ -125,6 +111,7 @@ describe('Instructions of a workspace', () => {
     await write('packages/one/AGENTS.md', 'One');
     await write('packages/one/deep/er/a.ts', '');
     await write('packages/two/b.ts', '');
+    await write('packages/two/AGENTS.md', ' ');
     const { textsFor } = open(['Use', 'Use', 'Use']);
     assert.deepEqual(await textsFor('packages/one/deep/er/a.ts'), ['One']);
     assert.deepEqual(await textsFor('packages/one/AGENTS.md'), ['One']);
@@ -197,14 +184,6 @@ describe('Instructions of a workspace', () => {
     }
   });
 
-  it('are not used, and not asked about again in this window, if the user gives no answer', async () => {
-    await write(agents, 'One');
-    const { textsFor, said } = open([undefined]);
-    assert.deepEqual(await textsFor('a.ts'), []);
-    assert.deepEqual(await textsFor('a.ts'), []);
-    assert.equal(said.length, 1);
-  });
-
   it('can be viewed first: nothing is sent meanwhile, and their text is shown with its invisible characters (V118)', async () => {
     const rtl = String.fromCodePoint(0x202e);
     await write(agents, `Be ${rtl}brief${rtl}.\n\`\`\`\n## Not a heading`);
@@ -247,16 +226,6 @@ describe('Instructions of a workspace', () => {
     await Promise.all(['one', 'other'].map((chat) => find('a.ts', [], { decided: () => told.push(chat) })));
     await eventually(() => assert.deepEqual(told.toSorted(), ['one', 'other']));
     assert.deepEqual([said.length, (await find('a.ts'))?.attachments.length], [1, 1]);
-  });
-
-  it('are shown in each chat that has asked for them once the question before a message is answered (V673)', async () => {
-    await write(agents, 'For all chats');
-    const told: string[] = [];
-    const { find, said } = open([undefined, 'Use']);
-    await find('a.ts', [], { decided: () => told.push('waiting') });
-    assert.deepEqual(told, []);
-    await find('a.ts');
-    assert.deepEqual([told, said.map(({ isModal }) => isModal)], [['waiting'], [false, true]]);
   });
 
   it('are named as text, with invisible characters spelled out, in the question', async () => {

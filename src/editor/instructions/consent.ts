@@ -1,16 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { joinedSentences } from '../../shared/formattedText.ts';
-import { showNotice, showQuestion } from '../../dialogs/notice.ts';
+import type { showNotice, showQuestion } from '../../dialogs/notice.ts';
 import type { ShowText } from '../documents/readOnlyDocuments.ts';
 import { decided, decisionsIn, type Decisions } from './decisions.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 import { detail, question, remarksOn, shownText } from './instructionTexts.ts';
 
+/** Shows a notification or a modal question with buttons, and resolves with the one that was pressed. */
+export interface ConsentDialogs {
+  notice: typeof showNotice;
+  question: typeof showQuestion;
+}
+
 /** Asks once in each workspace whether to use instructions, and again if their text has changed. */
 export class Consent {
   readonly #memento: vscode.Memento;
   readonly #showText: ShowText;
+  readonly #dialogs: ConsentDialogs;
   /**
    * What this window has asked, in a notification and before sending. If the user does not answer, the same question is not asked again.
    */
@@ -19,9 +26,10 @@ export class Consent {
   /** Called once the user has decided, wherever the question was shown: chats that show nothing because of the open question. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(memento: vscode.Memento, showText: ShowText) {
+  constructor(memento: vscode.Memento, showText: ShowText, dialogs: ConsentDialogs) {
     this.#memento = memento;
     this.#showText = showText;
+    this.#dialogs = dialogs;
   }
 
   /**
@@ -46,7 +54,7 @@ export class Consent {
   /** Asks in a modal dialog, which holds up the message. */
   async #ask(open: FoundInstructions[]): Promise<'looks' | 'decided'> {
     const [show, use, leave] = answers();
-    const answer = await showQuestion('information', question(open), detail(open), [show, use, leave]);
+    const answer = await this.#dialogs.question('information', question(open), detail(open), [show, use, leave]);
     if (answer === show) {
       await this.#show(open);
       void this.#offer(open);
@@ -60,7 +68,7 @@ export class Consent {
   async #offer(open: FoundInstructions[]): Promise<void> {
     const [show, use, leave] = answers();
     const message = joinedSentences([question(open), ...open.flatMap(remarksOn)]);
-    const answer = await showNotice('information', message, [show, use, leave]);
+    const answer = await this.#dialogs.notice('information', message, [show, use, leave]);
     if (answer === undefined) return;
     if (answer === show) {
       await this.#show(open);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
+import { showNotice, showQuestion } from '../../dialogs/notice.ts';
 import type { Attachment } from '../../protocol.ts';
 import { settingValue } from '../../settings/userValue.ts';
 import type { ShowText } from '../documents/readOnlyDocuments.ts';
@@ -24,7 +25,7 @@ export class WorkspaceInstructions {
 
   /** `memento` keeps what the user decided in this workspace. */
   constructor(memento: vscode.Memento, showText: ShowText) {
-    this.#consent = new Consent(memento, showText);
+    this.#consent = new Consent(memento, showText, { notice: showNotice, question: showQuestion });
   }
 
   /** What the user wants for these files; undefined if the user looks at the instructions first, and nothing should be sent. */

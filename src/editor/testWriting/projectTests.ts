@@ -3,7 +3,7 @@ import type { ProjectTests } from '../../code/testWriting/projectTests.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { Deadline } from '../surroundings/deadline.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
-import { foldersAbove } from './foldersAbove.ts';
+import { foldersAbove } from '../documents/foldersAbove.ts';
 
 /** How long tests are read, in milliseconds, and how many files that list dependencies are. */
 const [longest, mostManifests] = [3000, 8];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldersAbove } from '../../../src/editor/testWriting/foldersAbove.ts';
+import { foldersAbove } from '../../../src/editor/documents/foldersAbove.ts';
 
 describe('The folders above a file', () => {
   it('are listed from the nearest one to that of the workspace', () => {

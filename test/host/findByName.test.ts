@@ -15,7 +15,7 @@ import type { Fact, FoundPlace, FoundRow, Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { notices } from './replying.ts';
-import { resetSettings, warnings } from './situation.ts';
+import { resetSettings, set, warnings } from './situation.ts';
 
 const folders = ['finds', 'finds-not', 'finds-hidden'];
 
@@ -134,6 +134,10 @@ describe('The search by # and a name', () => {
     await vscode.window.showTextDocument(inWorkspace('finds/[findable] {a,b} $(trash).ts'));
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await vscode.window.showTextDocument(open, { preview: false });
+    const answers: FoundRow[][] = [];
+    await finder.find('findableToo', (found) => answers.push(found));
+    const icons = answers.map((found) => found.map(({ icon }) => icon));
+    assert.deepEqual(icons[0], ['go-to-file'], 'an open editor is shown before the workspace is searched');
     await eventually(async () => {
       const found = await rows('findable');
       assert.deepEqual(
@@ -204,7 +208,7 @@ describe('The search by # and a name', () => {
     });
   });
 
-  it('follows the settings that exclude files, once a new name is typed', async () => {
+  it('follows the rules of Git and the settings that exclude files, once a new name is typed', async () => {
     const configuration = vscode.workspace.getConfiguration();
     const file = 'finds/ignored/findable.ts';
     const finds = async (): Promise<boolean> => {
@@ -218,6 +222,13 @@ describe('The search by # and a name', () => {
       await finds();
       assert.equal(finder.paths.known, known);
     });
+    await write(inWorkspace('finds/.gitignore'), '*.findable\n');
+    try {
+      await eventually(async () => assert.equal(await finds(), true));
+    } finally {
+      await write(inWorkspace('finds/.gitignore'), 'ignored/\n*.findable\n');
+    }
+    await eventually(async () => assert.equal(await finds(), false));
     const set = (name: string, value: unknown): Thenable<void> =>
       configuration.update(name, value, vscode.ConfigurationTarget.Global);
     try {
@@ -302,6 +313,8 @@ describe('The search by # and a name', () => {
       await rows('finds/quagga');
       await rows('quagga');
       assert.deepEqual(asked, ['quagga']);
+      await Promise.all(['quaggas', 'quaggast', 'quaggastr'].map(rows));
+      assert.deepEqual(asked, ['quagga', 'quaggastr'], 'nor for a name that the user has typed on from');
     });
 
     it('shows the best ten, and of equal ones the shorter first', async () => {
@@ -333,6 +346,12 @@ describe('The search by # and a name', () => {
     >[];
     assert.deepEqual([kind, symbol, firstLine, lastLine], ['code', 'finds/findable.ts', 1, 3]);
     assert.equal(text, 'export function findable() {\n  return 1;\n}');
+    const unsaved = await vscode.workspace.openTextDocument({ content: 'not saved', language: 'plaintext' });
+    const place: FoundPlace = { kind: 'file', uri: unsaved.uri.toString(), name: 'Untitled' };
+    assert.deepEqual(
+      (await finder.attachmentsOf(place)).attachments.map((each) => each.text),
+      ['not saved'],
+    );
     let files: string[] = [];
     const asked = await warnings(
       async () => (files = (await attached('folder', 'finds/deep')).attachments.map(({ name }) => name)),
@@ -477,5 +496,9 @@ describe('The search by # and a name', () => {
   it('marks a file that is never sent', async () => {
     const row = (await rows('env.findme')).find(({ name }) => name === '.env.findme');
     assert.deepEqual([row?.icon, row?.description], ['lock', 'finds · never sent']);
+    await set({ neverSend: ['!**/.env.findme'] });
+    await finder.find('', () => undefined);
+    const [now] = await rows('env.findme');
+    assert.deepEqual([now?.icon, now?.description], ['file', 'finds'], 'until the user lets it be sent');
   });
 });

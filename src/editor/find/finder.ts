@@ -8,14 +8,14 @@ import { pathWithin } from '../documents/pathWithin.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
 import { exactFirst } from './exactFirst.ts';
-import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
+import { matchingRows, pathRow, refusedRow, symbolRows, type Refused } from './foundRows.ts';
 import { filesNamed, openNamed } from './namedFiles.ts';
 import type { PathIndex } from './pathIndex.ts';
-import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
+import { longestQuery, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { rootAround, uriOf, WorkspacePaths, type Paths } from './workspacePaths.ts';
-import { workspaceSymbols } from './workspaceSymbols.ts';
+import { symbolIcon, workspaceSymbols } from './workspaceSymbols.ts';
 
 /** Finds files, folders and symbols of the workspace by name, and what to attach for them. */
 export class Finder implements vscode.Disposable {
@@ -107,7 +107,7 @@ export class Finder implements vscode.Disposable {
   #recentRows(query: Query): FoundRow[] {
     const open = new Set(openFiles().map(String));
     const closed = this.#recent.files.filter((uri) => !open.has(uri.toString()));
-    return rowsOf(query, closed, 'history').slice(0, most.recent);
+    return matchingRows(query, closed.map(named), 'history', most.recent);
   }
 
   async #pathRows(paths: Paths, query: Query, near: FoundRow[], isWanted: () => boolean): Promise<FoundRow[]> {
@@ -126,12 +126,12 @@ export class Finder implements vscode.Disposable {
     const before = this.#symbols;
     const asking = before.then(() => (isWanted() && !query.isPath ? workspaceSymbols(query.text) : []));
     this.#symbols = asking;
-    const found = (await asking).flatMap((symbol) => {
-      const match = isShown(symbol, paths) && matchName(query, symbol.name.slice(0, longestQuery));
-      return match ? [{ score: match.score, row: symbolRow(symbol, nameOf(symbol.location.uri), match) }] : [];
+    const found = (await asking).filter((symbol) => isShown(symbol, paths));
+    const shown = found.map((symbol) => {
+      const [icon, path] = [symbolIcon(symbol.kind), nameOf(symbol.location.uri)];
+      return { symbol, icon, path };
     });
-    const sorted = found.sort((one, other) => other.score - one.score || one.row.name.length - other.row.name.length);
-    return sorted.slice(0, most.symbols).map(({ row }) => row);
+    return symbolRows(query, shown, most.symbols);
   }
 }
 
@@ -147,16 +147,11 @@ async function refusedOf(uri: vscode.Uri): Promise<Refused | undefined> {
 function openRows(query: Query): FoundRow[] {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const own = [...open.values()].filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));
-  return rowsOf(query, own, 'go-to-file').slice(0, most.open);
+  return matchingRows(query, own.map(named), 'go-to-file', most.open);
 }
 
-function rowsOf(query: Query, files: readonly vscode.Uri[], icon: string): FoundRow[] {
-  const found = files.flatMap((uri) => {
-    const path = nameOf(uri);
-    const match = matchPath(query, path);
-    return match ? [{ score: match.score, row: pathRow('file', icon, uri.toString(), path, match.places) }] : [];
-  });
-  return found.sort((one, other) => other.score - one.score).map(({ row }) => row);
+function named(uri: vscode.Uri): { uri: string; path: string } {
+  return { uri: uri.toString(), path: nameOf(uri) };
 }
 
 /**

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { FoundRow } from '../../protocol.ts';
-import type { PathScore } from './quickOpenScore.ts';
-import { symbolIcon } from './workspaceSymbols.ts';
+import { longestQuery, matchName, matchPath, type PathScore, type Query } from './quickOpenScore.ts';
 
 /** How many characters of a name are shown. Names that users read are shorter. */
 const longestName = 200;
@@ -30,12 +29,40 @@ export function refusedRow(row: FoundRow, refused: Refused): FoundRow {
   return { ...row, description: [row.description, reason].filter(Boolean).join(' · '), icon: 'lock' };
 }
 
-/** The row of a symbol. */
-export function symbolRow(
-  { name, kind, location }: vscode.SymbolInformation,
-  path: string,
-  { places }: PathScore,
-): FoundRow {
+/** A file, by its address and its path. */
+interface NamedFile {
+  uri: string;
+  path: string;
+}
+
+/** The rows of the files whose paths match, the best ones first, at most so many. */
+export function matchingRows(query: Query, files: readonly NamedFile[], icon: string, most: number): FoundRow[] {
+  const found = files.flatMap(({ uri, path }) => {
+    const match = matchPath(query, path);
+    return match ? [{ score: match.score, row: pathRow('file', icon, uri, path, match.places) }] : [];
+  });
+  const sorted = found.sort((one, other) => other.score - one.score);
+  return sorted.slice(0, most).map(({ row }) => row);
+}
+
+/** A symbol that was found by its name. */
+type FoundSymbol = Pick<vscode.SymbolInformation, 'name' | 'location'>;
+
+/** The rows of symbols with their icons and paths, the best ones first and of equal ones the shorter, at most so many. */
+export function symbolRows(
+  query: Query,
+  symbols: readonly { symbol: FoundSymbol; icon: string; path: string }[],
+  most: number,
+): FoundRow[] {
+  const found = symbols.flatMap(({ symbol, icon, path }) => {
+    const match = matchName(query, symbol.name.slice(0, longestQuery));
+    return match ? [{ score: match.score, row: symbolRow(symbol, icon, path, match) }] : [];
+  });
+  const sorted = found.sort((one, other) => other.score - one.score || one.row.name.length - other.row.name.length);
+  return sorted.slice(0, most).map(({ row }) => row);
+}
+
+function symbolRow({ name, location }: FoundSymbol, icon: string, path: string, { places }: PathScore): FoundRow {
   const { start, end } = location.range;
   return {
     kind: 'symbol',
@@ -44,7 +71,7 @@ export function symbolRow(
     nameMatches: places,
     description: path,
     descriptionMatches: [],
-    icon: symbolIcon(kind),
+    icon,
     range: [start.line, start.character, end.line, end.character],
   };
 }

@@ -59,6 +59,14 @@ export class GitIgnored {
   }
 }
 
+/**
+ * Whether a file that was created or deleted may be found by its name. Git's own files, and ignored files such as the output of a build, are
+ * created and deleted all the time. `ignored` is what is known of its open folder.
+ */
+export function isNews(path: string, ignored: Pick<GitIgnored, 'has'> | undefined): boolean {
+  return !/(^|\/)\.git\//.test(path) && !ignored?.has(path);
+}
+
 interface Folder {
   isIgnored: boolean;
   /** The rules of the deepest folder come first. */

@@ -4,7 +4,7 @@ import { filesLike } from '../attach/workspaceFiles.ts';
 import { folderPrefixes } from '../documents/folderPrefixes.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
 import { smallFile } from '../documents/smallFile.ts';
-import { GitIgnored } from './gitIgnored.ts';
+import { GitIgnored, isNews } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
 
 /** Keeps the paths of the workspace. Searches for them when they are first needed, and again only after a change. */
@@ -75,14 +75,9 @@ export class WorkspacePaths implements vscode.Disposable {
     );
   }
 
-  /**
-   * Whether a file that was created or deleted changes the paths. Git's own files, and ignored files such as the output of a build, are
-   * created and deleted all the time.
-   */
   #isNews(uri: vscode.Uri): boolean {
     const root = rootAround(uri, this.#known?.roots ?? []);
-    const path = root ? pathWithin(root.uri, uri) : uri.path;
-    return !/(^|\/)\.git\//.test(path) && !root?.ignored.has(path);
+    return isNews(root ? pathWithin(root.uri, uri) : uri.path, root?.ignored);
   }
 }
 

@@ -86,14 +86,13 @@ describe('The consent to instructions of a workspace', () => {
       [['Use'], { decided: () => undefined }],
       [[undefined, "Don't Use"], 'before sending'],
     ] as const) {
-      const { wanted } = windowWith([...answers]);
+      const { wanted } = windowWith([...answers, 'Use']);
       let told = 0;
       await wanted([one], { decided: () => told++ });
       await wanted([one], way);
       await later();
       assert.equal(told, 1);
-      await wanted([other]);
-      await later();
+      assert.deepEqual(await wanted([other]), ['other.md']);
       assert.equal(told, 1, 'and not of other instructions later');
     }
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { GitIgnored } from '../../../src/editor/find/gitIgnored.ts';
+import { GitIgnored, isNews } from '../../../src/editor/find/gitIgnored.ts';
 
 describe('The list of files that Git ignores', () => {
   const rows: [files: Record<string, string>, path: string, isLeftOut: boolean][] = [
@@ -93,4 +93,20 @@ describe('The list of files that Git ignores', () => {
     for (const [files, path, isCut] of rows)
       assert.equal(new GitIgnored(new Map(Object.entries(files))).isCut(path), isCut, path);
   });
+});
+
+describe('A file that was created or deleted', () => {
+  const ignored = new GitIgnored(new Map([['', 'out/']]));
+  for (const [path, isFound] of [
+    ['src/a.ts', true],
+    ['out/a.js', false],
+    ['.git/index.lock', false],
+    ['part/.git/HEAD', false],
+    ['.github/a.md', true],
+    ['my.git/a.md', true],
+  ] as const)
+    it(`${isFound ? 'changes' : 'does not change'} what is found by name: ${path}`, () =>
+      assert.equal(isNews(path, ignored), isFound));
+
+  it('changes what is found in a folder of which nothing is known yet', () => assert.ok(isNews('out/a.js', undefined)));
 });

@@ -77,6 +77,7 @@ describe('The search by # and a name', () => {
   afterEach(async () => {
     finder.dispose();
     recent.dispose();
+    await set({ neverSend: undefined });
     await resetSettings();
   });
   after(async () => {

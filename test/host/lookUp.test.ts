@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -137,6 +138,13 @@ describe('What a model looks up', () => {
       else assert.match(read, text);
     });
 
+  it('is never a pipe, which would be read without an end', async () => {
+    execFileSync('mkfifo', [inWorkspace('look/pipe').fsPath]);
+    const read = await textOf('read_file', { path: 'look/pipe' });
+    await vscode.workspace.fs.delete(inWorkspace('look/pipe'));
+    assert.equal(read, 'look/pipe is not a file. Use list_folder for a folder.');
+  });
+
   it('is checked for secrets as a whole: a part of one does not look like one (V425)', async () => {
     const [first = '-', , , , fifth = '-'] = key.split('\n');
     const read = await looked('read_file', { path: 'look/key.txt', start_line: 3 });
@@ -240,7 +248,7 @@ describe('What a model looks up', () => {
       'wide.txt',
     ]);
     assert.equal(await textOf('list_folder', { path: 'look' }), rows.join('\n'));
-    assert.match(await textOf('list_folder', { path: '' }), /^look\/$/m);
+    for (const path of ['', '.', './', '/']) assert.match(await textOf('list_folder', { path }), /^look\/$/m, path);
     assert.equal(await textOf('list_folder', { path: 'look/a.ts' }), 'look/a.ts is not a folder, or does not exist.');
   });
 
@@ -484,6 +492,13 @@ describe('What a model looks up', () => {
       const bytes = await vscode.workspace.fs.readFile(inWorkspace(path));
       assert.equal(Buffer.from(bytes).toString(), 'let total = 1;\r\nlet Total = 2;\r\n');
       await assert.rejects(Promise.resolve(vscode.workspace.fs.stat(inWorkspace('look/new.ts'))));
+      await write(inWorkspace(path), 'let other = 1;\n');
+      try {
+        const refusal = 'look/a.ts was changed, so the proposals do not fit any more.';
+        assert.equal((await read(path)).result, refusal);
+      } finally {
+        await write(inWorkspace(path), bytes);
+      }
     });
 
     const refused: [name: string, input: { path: string; [field: string]: string }, result: RegExp][] = [
@@ -623,6 +638,8 @@ describe('What a model looks up', () => {
       symbol('zebra', at('look/built/out.ts', 0)),
       symbol('zebra', at(join(outside, 'secret.txt'), 0)),
       symbol('zebras', at('look/deep/b.ts', 0)),
+      // A language server may send a kind that VS Code does not know.
+      Object.assign(symbol('zebus', at('look/a.ts', 0)), { kind: 99 }),
     ];
     const providers = vscode.Disposable.from(
       vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => found }),
@@ -635,7 +652,10 @@ describe('What a model looks up', () => {
     const others = await textOf('find_symbol', { name: 'zeb' });
     providers.dispose();
     assert.equal(listed, 'variable zebra, look/deep/long.txt:1\nUsed at:\nlook/deep/b.ts:3');
-    assert.equal(others, 'variable zebra, look/deep/long.txt:1\nvariable zebras, look/deep/b.ts:1');
+    assert.equal(
+      others,
+      'variable zebra, look/deep/long.txt:1\nvariable zebras, look/deep/b.ts:1\nsymbol zebus, look/a.ts:1',
+    );
     assert.match(await textOf('find_symbol', { name: 'nothing' }), /^No symbol/);
   });
 

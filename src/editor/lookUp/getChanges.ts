@@ -1,4 +1,3 @@
-import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
 import { isThere } from '../documents/isThere.ts';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
@@ -12,8 +11,7 @@ import { repositories, type Repository } from '../git/repositories.ts';
 import { folderAround, type OpenFolder } from './openFolders.ts';
 import { seenPlace, type Place } from './place.ts';
 import { textAt } from './readFile.ts';
-import { changesByFile, ToldChanges, toldHunks, type ToldChange } from './toldChanges.ts';
-import { wholeSecrets } from './wholeSecrets.ts';
+import { changesByFile, ToldChanges, toldDifference, type ToldChange } from './toldChanges.ts';
 
 /**
  * Shows how the files that a model may see differ from the last commit, as far as Source Control lists them: VS Code also opens
@@ -68,7 +66,7 @@ async function shownChange(now: Place, old: Place, before: () => Promise<Uint8Ar
   if (was === 'new') return { shown: `${name} is new.` };
   const read = was === 'unreadable' ? undefined : await textAt(now);
   if (!read || !('text' in read) || was === 'unreadable') return { shown: `${name} was changed.` };
-  return difference(name, was.text, withoutMarks(read.text));
+  return toldDifference(name, was.text, withoutMarks(read.text));
 }
 
 /** The text that a file had. Its line endings do not count, because Git can be configured to change them. */
@@ -79,16 +77,4 @@ async function committedText(
   if (bytes === undefined) return 'new';
   if (bytes === 'unreadable' || isBinary(bytes)) return 'unreadable';
   return { text: withoutMarks(await vscode.workspace.decode(bytes, { uri })) };
-}
-
-/** The most characters of a text that is compared, and the most lines that may be added or removed: comparing takes time. */
-const [longestCompared, mostChanged] = [300_000, 500];
-
-async function difference(name: string, old: string, now: string): Promise<ToldChange> {
-  const isShort = Math.max(old.length, now.length) <= longestCompared;
-  const patch = isShort ? structuredPatch('', '', old, now, '', '', { maxEditLength: mostChanged }) : undefined;
-  if (!patch) return { shown: `${name} was changed in many places.` };
-  const { shown, before, after } = toldHunks(patch.hunks);
-  const secrets = [await wholeSecrets(old, before), await wholeSecrets(now, after)].filter((text) => text !== '');
-  return { shown: [`${name} was changed:`, ...shown].join('\n'), secrets: secrets.join('\n\n') };
 }

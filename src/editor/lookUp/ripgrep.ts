@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { field, parsed } from '../../shared/json.ts';
 import { linesOf } from './linesOf.ts';
 import type { OpenFolder } from './openFolders.ts';
+import { foundLineIn } from './foundLineIn.ts';
 import { BadPattern, type FoundLine, type Search } from './search.ts';
 
 /**
@@ -16,9 +16,6 @@ export function ripgrep(search: Search, root: OpenFolder, signal: AbortSignal): 
   const program = root.uri.scheme === 'file' ? programs().find((path) => existsSync(path)) : undefined;
   return program === undefined ? undefined : run(program, search, root.uri.fsPath, signal);
 }
-
-/** The beginning of a line is enough. A minified file may have one line of millions of characters. */
-const longestLine = 2000;
 
 function programs(): string[] {
   const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
@@ -51,7 +48,7 @@ async function* run(program: string, search: Search, folder: string, signal: Abo
   });
   try {
     for await (const row of linesOf(child.stdout.setEncoding('utf8'))) {
-      const line = lineOf(row);
+      const line = foundLineIn(row);
       if (line) yield line;
     }
     const error = await failure;
@@ -59,17 +56,4 @@ async function* run(program: string, search: Search, folder: string, signal: Abo
   } finally {
     child.kill();
   }
-}
-
-/** Reads a line of the output, which is JSON. Names and lines that are not UTF-8 are left out. */
-function lineOf(row: string): FoundLine | undefined {
-  const message = parsed(row);
-  const [type, data] = [field(message, 'type'), field(message, 'data')];
-  const [path, text] = [field(field(data, 'path'), 'text'), field(field(data, 'lines'), 'text')];
-  const line = field(data, 'line_number');
-  if ((type !== 'match' && type !== 'context') || typeof path !== 'string' || typeof text !== 'string')
-    return undefined;
-  if (typeof line !== 'number') return undefined;
-  const within = path.replaceAll('\\', '/').replace(/^\.\//, '');
-  return { path: within, line, text: text.slice(0, longestLine).replace(/\r?\n$/, ''), isMatch: type === 'match' };
 }

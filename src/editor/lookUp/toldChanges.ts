@@ -1,6 +1,7 @@
+import { structuredPatch } from 'diff';
 import type { LookedUp } from '../../chat/lookUp/lookedUp.ts';
 import { spelledOut } from '../../shared/plainText.ts';
-import type { Lines } from './wholeSecrets.ts';
+import { wholeSecrets, type Lines } from './wholeSecrets.ts';
 
 /** A change as the model gets it, and the secrets that its lines are a part of. */
 export interface ToldChange {
@@ -52,6 +53,19 @@ export class ToldChanges {
     const cut = `${text.slice(0, mostCharacters)}\n[The changes go on. Read the files.]`;
     return { result: cut, source: `${text}\n\n${source}` };
   }
+}
+
+/** The most characters of a text that is compared, and the most lines that may be added or removed: comparing takes time. */
+const [longestCompared, mostChanged] = [300_000, 500];
+
+/** The lines in which two texts of a file differ, unless it takes too long to compare them. */
+export async function toldDifference(name: string, old: string, now: string): Promise<ToldChange> {
+  const isShort = Math.max(old.length, now.length) <= longestCompared;
+  const patch = isShort ? structuredPatch('', '', old, now, '', '', { maxEditLength: mostChanged }) : undefined;
+  if (!patch) return { shown: `${name} was changed in many places.` };
+  const { shown, before, after } = toldHunks(patch.hunks);
+  const secrets = [await wholeSecrets(old, before), await wholeSecrets(now, after)].filter((text) => text !== '');
+  return { shown: [`${name} was changed:`, ...shown].join('\n'), secrets: secrets.join('\n\n') };
 }
 
 /** Changed lines with those around them. The numbers count from 1. */

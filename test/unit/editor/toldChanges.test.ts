@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { changesByFile, ToldChanges, toldHunks, type ToldChange } from '../../../src/editor/lookUp/toldChanges.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  changesByFile,
+  ToldChanges,
+  toldDifference,
+  toldHunks,
+  type ToldChange,
+} from '../../../src/editor/lookUp/toldChanges.ts';
 
 const told = (...changes: ToldChange[]): ToldChanges => {
   const all = new ToldChanges();
@@ -69,5 +76,41 @@ describe('Changes for a model', () => {
         [9, 11],
       ],
     });
+  });
+
+  it('are the lines in which a file differs', async () => {
+    const { shown } = await toldDifference('a.ts', 'one\ntwo\n', 'one\n2\n');
+    assert.equal(shown, 'a.ts was changed:\n@@ -1,2 +1,2 @@\n one\n-two\n+2');
+  });
+
+  const lines = (count: number): string => `${Array.from({ length: count }, (_, at) => `${at}`).join('\n')}\n`;
+  const long: [what: string, old: string, now: string, isCompared: boolean][] = [
+    ['300,000 characters', 'x'.repeat(299_999), 'x'.repeat(300_000), true],
+    ['more characters before', 'x'.repeat(300_001), 'x', false],
+    ['more characters now', 'x', 'x'.repeat(300_001), false],
+    ['500 lines that were added', '', lines(500), true],
+    ['more lines that were added', '', lines(501), false],
+    ['more lines that were removed', lines(501), '', false],
+  ];
+  for (const [what, old, now, isCompared] of long)
+    it(`${isCompared ? 'are compared' : 'are only named, because comparing them takes too long'}: ${what}`, async () => {
+      const { shown } = await toldDifference('a.ts', old, now);
+      assert.equal(shown === 'a.ts was changed in many places.', !isCompared);
+    });
+
+  it('are checked with the whole of a secret of which one of their lines is a part, before or now', async () => {
+    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+    // What is changed are its ends alone, without which the lines between them look like no secret.
+    const [whole, other] = [key.toString(), key.toString().replace(/^-.*-$/gm, 'text')];
+    const middle = whole.split('\n')[12] ?? '-';
+    for (const [old, now] of [
+      [whole, other],
+      [other, whole],
+    ] as const) {
+      const { shown, secrets } = await toldDifference('key.txt', old, now);
+      assert.deepEqual([shown.includes(middle), secrets?.includes(middle)], [false, true]);
+    }
+    const { secrets: none } = await toldDifference('a.ts', 'one', 'two');
+    assert.equal(none, '');
   });
 });

@@ -71,10 +71,10 @@ export class ShownConversation {
     return this.#kept.conversation.indexOf(id);
   }
 
-  /** The index of the shown one of several replies, given the id of any of them; -1 if there is none. */
+  /** The index of the shown one of several replies, given the id of any of them; -1 if there is none, or if a newer one replaces that. */
   indexOfSeveral(id: string): number {
     const ids = new Set(this.#kept.conversation.together(id).map((reply) => reply.id));
-    return this.messages.findIndex((message) => ids.has(message.id));
+    return ids.has(id) ? this.messages.findIndex((message) => ids.has(message.id)) : -1;
   }
 
   /** The replies that were requested together with this one, including itself, or only this one. */

@@ -307,6 +307,27 @@ describe('A question to several models', () => {
     assert.equal(replica(structuredClone(facts)).length, 2);
   });
 
+  it('is not kept once it is retried, so that the new reply goes on', async () => {
+    const { session, does, ask, asked, idOf, columns, agrees } = start();
+    const { sent } = await ask(b);
+    for (const model of [a, b]) await does(model, text('first'), end);
+    await sent;
+    const old = idOf(b);
+    const retried = session.retry(old);
+    await asked(3);
+    session.shown.keep(old);
+    await does(b, text('second'), end);
+    await retried;
+    assert.deepEqual(
+      columns().replies.map(({ text, outcome }) => [text, outcome]),
+      [
+        ['first', 'done'],
+        ['second', 'done'],
+      ],
+    );
+    agrees();
+  });
+
   it('goes on with the reply that is kept while it arrives', async () => {
     const { session, does, ask, idOf, shown } = start();
     const { sent } = await ask(b);

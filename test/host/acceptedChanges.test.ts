@@ -6,7 +6,7 @@ import type { SampleService } from '../service/server.ts';
 import { eventually } from '../support/eventually.ts';
 import { inWorkspace } from './attachable.ts';
 import { answer, edit, fenced, notices, rewrite, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, resetSettings } from './situation.ts';
+import { connectForEachTest, openAndSelect, resetSettings, withProperty } from './situation.ts';
 import { writeAnew } from './written.ts';
 
 const before = 'function one() {\r\n  return 1;\r\n}\r\n';
@@ -125,6 +125,19 @@ describe('Accepted changes', () => {
     });
     assert.equal((await vscode.workspace.openTextDocument(two)).getText(), 'nothing');
     assert.ok(accepted.includes('a', one, before));
+  });
+
+  it('can still be undone if VS Code refused to write them', async () => {
+    const accepted = new AcceptedChanges();
+    accepted.note('a', two, { before: 'nothing', after: other });
+    const failing = { value: () => Promise.resolve(false) };
+    const said: string[] = [];
+    await withProperty('applyEdit', failing, async () => said.push(...(await notices(() => accepted.undo('a')))));
+    said.push(...(await notices(() => accepted.undo('a'))));
+    assert.deepEqual(said, [
+      'There was nothing to undo. Edited since, so left as it is: undone/two.py.',
+      '1 file is as it was before.',
+    ]);
   });
 
   it('are remembered in a bounded room, the last ones always (V454)', () => {

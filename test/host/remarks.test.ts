@@ -36,6 +36,7 @@ describe('What a reply says besides its code', () => {
       assert.deepEqual(await titles(), [`1: $(comment) ${title}`]);
       await openAll();
       assert.equal(shownText(), text);
+      assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^Reply without its code/);
       assert.equal(vscode.window.activeTextEditor?.document.languageId, 'realm-chat-accessible-view');
       assert.equal(service.requests.length, 1, 'nothing is sent');
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

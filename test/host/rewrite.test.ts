@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { inWorkspace, write } from './attachable.ts';
 import type { SampleService } from '../service/server.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
-import { answer, edit, fenced, notices, openDiffs, progressOf, proposed, rewrite, run } from './replying.ts';
+import { answer, edit, fenced, notices, openDiffs, preview, progressOf, proposed, rewrite, run } from './replying.ts';
 import {
   connectedService,
   connectForEachTest,
@@ -333,7 +333,8 @@ describe('Rewrite', () => {
     await notices(() => rewrite());
     await run('acceptProposal');
     assert.equal(document.getText(), 'let b;');
-    assert.ok(proposalIsOpen());
+    const { permissions } = await vscode.workspace.fs.stat(preview()?.uri ?? assert.fail('The proposal is closed.'));
+    assert.equal(permissions, vscode.FilePermission.Readonly);
   });
 
   it('is not asked for again by the Retry of a notification that is still open after Discard', async () => {
@@ -451,6 +452,23 @@ describe('Rewrite', () => {
     let offered: string | undefined;
     await typing([(box) => ((offered = box?.value), Promise.resolve(''))], () => run('rewrite'));
     assert.equal(offered, '', 'it was used');
+  });
+
+  it('opens no other diff for a changed instruction if the proposal was closed meanwhile', async () => {
+    await openAndSelect('let b;', 0, 0);
+    answer(service, fenced('const b;'));
+    await rewrite();
+    const typed = async (): Promise<string> => {
+      await run('discardProposal');
+      return 'use var';
+    };
+    const told = await notices(() => typing([typed], () => run('changeInstruction')));
+    assert.match(told.join(), /^The selected code is no longer there/);
+    assert.deepEqual([service.requests.length, openDiffs()], [1, 0]);
+    // The next box starts with that instruction, unless another one was entered.
+    answer(service, fenced('const b;'));
+    await rewrite();
+    await run('discardProposal');
   });
 
   it('shows a file name as text in a notification, even if it looks like a link', async () => {

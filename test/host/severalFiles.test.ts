@@ -81,6 +81,7 @@ describe('Code blocks that name their files', () => {
   it('are proposed in one view, and Accept All writes each as a separate undo step (V120)', async () => {
     await apply(blockOne, blockTwo, blockNew);
     assert.deepEqual(await previewTexts(), [newOne, newTwo, 'export const three = 3;\n']);
+    assert.equal(views()[0]?.label, 'Apply all (3 files)');
     assert.ok(!(await exists('new/deep/three.ts')), 'nothing is created before Accept');
     await run('acceptAllProposals');
     assert.equal(views().length, 0);
@@ -122,6 +123,25 @@ describe('Code blocks that name their files', () => {
       assert.deepEqual(await notices(() => run('undoReplyChanges')), ['1 file is as it was before.']);
     } finally {
       await files.update('encoding', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('have buttons for all of them in the title of their view, and of no other view of several diffs', async () => {
+    const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
+    const original = commands.executeCommand;
+    let isShown: unknown;
+    commands.executeCommand = (command, ...passed) => {
+      if (command === 'setContext' && passed[0] === 'realmChat.showsSeveralProposals') isShown = passed[1];
+      return original.call(vscode.commands, command, ...passed);
+    };
+    try {
+      await apply(blockOne, blockTwo);
+      await eventually(() => assert.equal(isShown, true));
+      const [left, right] = [file('one.ts'), file('two.py')].map((path) => vscode.Uri.file(path));
+      await vscode.commands.executeCommand('vscode.changes', 'Others', [[left, left, right]]);
+      await eventually(() => assert.equal(isShown, false));
+    } finally {
+      commands.executeCommand = original;
     }
   });
 

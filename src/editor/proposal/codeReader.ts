@@ -30,7 +30,7 @@ export interface CodeReader {
 
 /** A reader for code that goes into a file: it leaves out a first line that only names the file, unless the original has that line. */
 export function codeReader(parser: Parser, { path, language, original }: Place): CodeReader {
-  const [firstLine = ''] = original.split(/\r?\n/, 1);
+  const [firstLine = ''] = original.split('\n', 1);
   const unnamed = (code: string): string => withoutNameOf(path, code, language, firstLine);
   return {
     soFar: (reply) => {

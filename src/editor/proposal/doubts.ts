@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { removesMost, withLinesAbove } from '../../code/placing/doubted.ts';
-import { type Stretch, withLineEnds } from '../../code/splice.ts';
+import type { Stretch } from '../../code/splice.ts';
 import { confirm, showQuestion } from '../../dialogs/notice.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
 import { rangeOf } from '../documents/stretches.ts';
@@ -20,7 +20,7 @@ export async function isConfirmed(proposals: Proposals, proposal: Proposal): Pro
         (await insistsOnRemoval(proposal, anyway)) &&
         (await decidesAbove(proposals, proposal));
   const name = vscode.workspace.asRelativePath(proposal.file);
-  return isSure && confirmHiddenCharacters(withLineEnds(proposal.code, '\n'), anyway, name);
+  return isSure && confirmHiddenCharacters(proposal.code, anyway, name);
 }
 
 /** A document that is changed, and its file, if it is a new one. */

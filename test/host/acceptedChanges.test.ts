@@ -105,12 +105,15 @@ describe('Accepted changes', () => {
 
   it('are undone by a double click, which says so once (V537)', async () => {
     const accepted = new AcceptedChanges();
+    const counts: number[] = [];
+    accepted.onDidChange(() => counts.push(accepted.ids.length));
     await writeAnew(created, 'export {};\n');
     accepted.note('a', one, { before: 'nothing', after: before });
     accepted.note('a', created, { before: undefined, after: 'export {};\n' });
     assert.deepEqual(accepted.ids, ['a']);
     const said = await notices(() => Promise.all([accepted.undo('a'), accepted.undo('a')]));
     assert.deepEqual(accepted.ids, []);
+    assert.deepEqual(counts, [1, 1, 0], 'who shows Undo is told each time');
     assert.deepEqual(said, ['2 files are as they were before.']);
     assert.equal(await textOf(created), undefined);
   });

@@ -301,7 +301,13 @@ describe('Code blocks that name their files', () => {
     assert.deepEqual([document.getText(), document.isDirty], [newTwo, true]);
   });
 
-  it('create a file in one undo step', async () => {
+  it('create a file in one undo step, after a question if it does not parse', async () => {
+    await apply({ ...blockNew, code: 'export const three = {' });
+    const asked = await notices(() => run('acceptProposal'));
+    const name = 'several/new/deep/three.ts';
+    const question = `The code is incomplete, or does not fit what is around it in ${name}.`;
+    assert.deepEqual(asked, [`${question} | Accept anyway`]);
+    await run('discardProposal');
     await apply(blockNew);
     await run('acceptProposal');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), 'export const three = 3;\n');

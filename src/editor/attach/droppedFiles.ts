@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { found, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { confirm } from '../../dialogs/notice.ts';
+import { runsOnRemote } from '../documents/besideRemote.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
 /** Finds dropped files by their addresses. Asks the user first if some are outside the workspace. */
@@ -31,10 +32,7 @@ function parsed(address: string): vscode.Uri[] {
  * it, but the window names them `vscode-remote`.
  */
 function asSeenHere(uri: vscode.Uri): vscode.Uri {
-  const host = vscode.extensions.getExtension(extensionId)?.extensionKind;
-  const isRemoteHost = vscode.env.remoteName !== undefined && host === vscode.ExtensionKind.Workspace;
-  const isOfHost = isRemoteHost && uri.scheme === 'vscode-remote';
-  return isOfHost ? uri.with({ scheme: 'file', authority: '' }) : uri;
+  return runsOnRemote() && uri.scheme === 'vscode-remote' ? uri.with({ scheme: 'file', authority: '' }) : uri;
 }
 
 /** Asks the user whether to attach files from outside the workspace. */

@@ -1,3 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { counted } from '../../shared/counted.ts';
+
 /** What the Search view has found in a file. */
 interface FileResults {
   /** The path as VS Code shows it. */
@@ -47,4 +51,23 @@ export function sentResults(
     leftOut: inside.flatMap(({ name, isNeverSent }) => (isNeverSent ? name : [])),
     outside: files.length - inside.length,
   };
+}
+
+/** What to attach for search results, and why the others are not attached. `neverSent` says so of a file. */
+export function resultsFound(
+  { text, leftOut, outside }: SentResults,
+  neverSent: (name: string) => FoundAttachments,
+): FoundAttachments {
+  const refusals = [...(outside > 0 ? [refused(resultsOutside(outside))] : []), ...leftOut.map(neverSent)];
+  const name = l10n.t('Search results');
+  const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
+  return merged(text === '' ? refusals : [found(attachment), ...refusals]);
+}
+
+function resultsOutside(files: number): string {
+  return counted(
+    files,
+    l10n.t('Results in {0} file outside the workspace are not attached.'),
+    l10n.t('Results in {0} files outside the workspace are not attached.'),
+  );
 }

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { found, refused, merged, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
+import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../documents/copiedText.ts';
-import { counted } from '../../shared/counted.ts';
 import { withHome } from '../../shared/homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from '../documents/nameOf.ts';
-import { copiedResults, sentResults } from './copiedResults.ts';
+import { copiedResults, resultsFound, sentResults } from './copiedResults.ts';
 
 /**
  * Finds the results of the Search view in files of the workspace. Runs the Copy All command of that view, because VS Code offers no other
@@ -15,22 +14,11 @@ import { copiedResults, sentResults } from './copiedResults.ts';
 export async function searchResults(): Promise<FoundAttachments> {
   const files = copiedResults(await copiedText('search.action.copyAll'));
   if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
-  const { text, leftOut, outside } = sentResults(files, (path) => {
+  const sent = sentResults(files, (path) => {
     const uri = inWorkspace(path);
     return uri && { name: nameOf(uri), isNeverSent: isNeverSent(uri) };
   });
-  const refusals = [...(outside > 0 ? [refused(resultsOutside(outside))] : []), ...leftOut.map(neverSent)];
-  const name = l10n.t('Search results');
-  const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
-  return merged(text === '' ? refusals : [found(attachment), ...refusals]);
-}
-
-function resultsOutside(files: number): string {
-  return counted(
-    files,
-    l10n.t('Results in {0} file outside the workspace are not attached.'),
-    l10n.t('Results in {0} files outside the workspace are not attached.'),
-  );
+  return resultsFound(sent, neverSent);
 }
 
 /** The file of the workspace for a path as VS Code shows it: without a scheme, and with `~` for the home folder. */

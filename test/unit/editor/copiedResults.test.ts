@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { copiedResults, sentResults } from '../../../src/editor/attach/copiedResults.ts';
+import { refused } from '../../../src/chat/composing/foundAttachments.ts';
+import { copiedResults, resultsFound, sentResults } from '../../../src/editor/attach/copiedResults.ts';
 
 describe('What VS Code copies of search results', () => {
   const rows: [what: string, copied: string, files: [path: string, lines: string[]][]][] = [
@@ -48,4 +49,25 @@ describe('Search results that are attached', () => {
 
   it('are none if all are outside, or never sent', () =>
     assert.deepEqual(sentResults(files.slice(1, 3), fileAt), { text: '', leftOut: ['.env'], outside: 1 }));
+
+  const rows: [what: string, sent: Parameters<typeof resultsFound>[0], texts: string[], refusals: string[]][] = [
+    ['are one text', { text: 'a', leftOut: [], outside: 0 }, ['a'], []],
+    [
+      'are one text, with what is left out',
+      { text: 'a', leftOut: ['.env'], outside: 1 },
+      ['a'],
+      ['Results in 1 file outside the workspace are not attached.', '.env is not sent.'],
+    ],
+    [
+      'are no text if all are left out',
+      { text: '', leftOut: [], outside: 2 },
+      [],
+      ['Results in 2 files outside the workspace are not attached.'],
+    ],
+  ];
+  for (const [what, sent, texts, refusals] of rows)
+    it(what, () => {
+      const all = resultsFound(sent, (name) => refused(`${name} is not sent.`));
+      assert.deepEqual([all.attachments.map(({ text }) => text), all.refusals], [texts, refusals]);
+    });
 });

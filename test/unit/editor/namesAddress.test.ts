@@ -14,6 +14,7 @@ describe('A diagram', () => {
     ['A["https#colon;a.example"]', true],
     ['A["#sol;#sol;a.example"]', true],
     ['A["&#x2f;&#x2f;a.example"]', true],
+    ['A["htt#NewLine;ps:a.example"]', true],
     ['A["%2f%2fa.example"]', true],
     ['A["h t t p s : a.example"]', true],
     [`A["%${'25'.repeat(40)}2f"]`, true],

@@ -149,6 +149,8 @@ describe('A code block of a reply', () => {
     const question = 'VS Code may load something from an address in this diagram as soon as it is drawn. | Open anyway';
     for (const code of [pictured(address), pictured(escaped), pictured(address.replace('https:', ''))])
       assert.deepEqual(await notices(() => openDiagram(code)), [question]);
+    const hidden = 'This code contains invisible characters (U+202E). | Open anyway';
+    assert.deepEqual(await notices(() => openDiagram('flowchart TD\n  a\u202E')), [hidden]);
     assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 0);
     assert.equal(capture.connections(), 0);
     await notices(() => openDiagram(pictured(escaped)), 'Open anyway');
@@ -158,12 +160,16 @@ describe('A code block of a reply', () => {
     diagrams.dispose();
   });
 
-  it('says that a file must be open', async () => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  it('says that a file must be open, also after the last one was closed', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await eventually(() => assert.ok(document.isClosed));
     const nowhere = new LastEditor();
-    const said = await notices(() => insertAtCursor(nowhere.current, 'x'));
+    for (const none of [last, nowhere]) {
+      const said = await notices(() => insertAtCursor(none.current, 'x'));
+      assert.deepEqual(said, ['First open the file that the code should go into.']);
+    }
     nowhere.dispose();
-    assert.deepEqual(said, ['First open the file that the code should go into.']);
   });
 
   describe('that is applied', () => {

@@ -115,28 +115,33 @@ describe('Commands on code', () => {
     assert.match(sent(), /```plaintext\ng\n```/);
   });
 
-  it('take whole lines of functions, and of other symbols only if they have several lines; a file or module is none', async () => {
-    const kinds: [name: string, kind: vscode.SymbolKind, first: number, last: number][] = [
-      ['module', vscode.SymbolKind.Module, 0, 4],
-      ['long', vscode.SymbolKind.Variable, 0, 2],
-      ['short', vscode.SymbolKind.Variable, 1, 1],
-      ['function', vscode.SymbolKind.Function, 3, 3],
-    ];
+  it('take whole lines of functions and types, and of other symbols only if they have several lines; a file or module is none', async () => {
+    const kinds = Object.keys(vscode.SymbolKind).filter((name) =>
+      /^[A-Z]/i.test(name),
+    ) as (keyof typeof vscode.SymbolKind)[];
     const provideDocumentSymbols = (): vscode.DocumentSymbol[] =>
-      kinds.map(([name, kind, first, last]) => {
-        const range = new vscode.Range(first, 3, last, 4);
-        return new vscode.DocumentSymbol(name, '', kind, range, range);
-      });
+      kinds.flatMap((name, index) =>
+        [0, 1].map((height) => {
+          const range = new vscode.Range(2 * index, 3, 2 * index + height, 4);
+          return new vscode.DocumentSymbol(`${name} ${height}`, '', vscode.SymbolKind[name], range, range);
+        }),
+      );
     const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols });
-    const { document } = await openAndSelect('a = 1;\nb = 2;\nc = 3;\n  d = 4;\ne = 5;', 0, 0, 'plaintext');
+    const lines = kinds.map((name) => `  ${name} = 1;\nnext;`);
+    const { document } = await openAndSelect(lines.join('\n'), 0, 0, 'plaintext');
     const found = await namedCodeIn(document);
     symbols.dispose();
+    const [always, never] = [
+      ['Function', 'Method', 'Constructor', 'Class', 'Interface', 'Enum', 'Struct'],
+      ['File', 'Module', 'Namespace', 'Package'],
+    ];
+    assert.ok(kinds.length > 20);
     assert.deepEqual(
       found.map(({ name, range }) => [name, document.getText(range)]),
-      [
-        ['long', 'a = 1;\nb = 2;\nc = 3;'],
-        ['function', 'd = 4;'],
-      ],
+      kinds.flatMap((name) => [
+        ...(always.includes(name) ? [[`${name} 0`, `${name} = 1;`]] : []),
+        ...(never.includes(name) ? [] : [[`${name} 1`, `${name} = 1;\nnext;`]]),
+      ]),
     );
   });
 

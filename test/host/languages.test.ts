@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { indentationOf } from '../../src/editor/documents/indentationOf.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectForEachTest, selectIn } from './situation.ts';
+import { connectForEachTest, resetSettings, selectIn, withProperty } from './situation.ts';
 
 /** A file, the lines to rewrite (from 0, both included), the code of the reply, and the lines that replace them. */
 type Case = [file: string, text: string, first: number, last: number, code: string, lines: string];
@@ -72,6 +73,23 @@ describe('Rewrite in every language', () => {
       await vscode.workspace.fs.delete(uri);
     });
   }
+});
+
+describe('The indentation of code', () => {
+  afterEach(resetSettings);
+
+  it('is that of the settings without an editor, and else that of the editor', async () => {
+    const settings: Record<string, unknown> = { insertSpaces: true, tabSize: 8, detectIndentation: false };
+    const document = await vscode.workspace.openTextDocument({ content: 'a:\n\tb', language: 'makefile' });
+    const getConfiguration = () => ({ get: (name: string) => settings[name] });
+    await withProperty('getConfiguration', { value: getConfiguration }, async () => {
+      const hidden = { insertSpaces: true, tabSize: 8, language: 'makefile' };
+      assert.deepEqual(indentationOf(document), hidden);
+      const editor = await vscode.window.showTextDocument(document);
+      editor.options = { insertSpaces: false, tabSize: 3 };
+      await eventually(() => assert.deepEqual(indentationOf(document), { ...hidden, insertSpaces: false, tabSize: 3 }));
+    });
+  });
 });
 
 async function written(name: string, text: string): Promise<vscode.Uri> {

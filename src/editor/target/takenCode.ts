@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { TrackedRange } from '../documents/trackedRange.ts';
 import { rangeOf, stretchOf } from '../documents/stretches.ts';
 import { describedPieces, nameAround } from './codeLines.ts';
+import { highlightIn } from './highlight.ts';
 import { wider, type Target } from './target.ts';
 
 /** Code that a command works on, while its box is open: it is highlighted, it moves with edits, and it can become wider. */
@@ -62,13 +63,8 @@ export class TakenCode {
   }
 }
 
-/** Like a selection. With high contrast, code is hard to read on a selection without the focus, so that a bar is beside its lines instead. */
 function highlight(): vscode.DecorationRenderOptions {
-  const { HighContrast, HighContrastLight } = vscode.ColorThemeKind;
-  const isOfHighContrast = [HighContrast, HighContrastLight].includes(vscode.window.activeColorTheme.kind);
-  if (!isOfHighContrast) return { backgroundColor: new vscode.ThemeColor('editor.inactiveSelectionBackground') };
-  const borderColor = new vscode.ThemeColor('contrastActiveBorder');
-  return { isWholeLine: true, borderStyle: 'solid', borderWidth: '0 0 0 4px', borderColor };
+  return highlightIn(vscode.window.activeColorTheme.kind, (id) => new vscode.ThemeColor(id));
 }
 
 function withTrack(target: Target): { target: Target; tracked: TrackedRange } {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { foundAll, refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
 import { codeAttachment } from './codeAttachment.ts';
-import { failureIn, failureText } from './failureText.ts';
+import { failureIn, failureName, failureText } from './failureText.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { nameOf } from '../documents/nameOf.ts';
@@ -15,8 +15,8 @@ export async function failedTest(argument: unknown): Promise<FoundAttachments> {
   const failure = failureIn(argument, { isUri, isRange });
   if (!failure)
     return refused(l10n.t('Choose the message of a failed test in the test results, and add it from there.'));
-  const { names, uri } = failure;
-  const name = names.join(' > ') || l10n.t('Failed test');
+  const { uri } = failure;
+  const name = failureName(failure);
   const inside = uri && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
   const text = failureText(failure, inside && nameOf(inside));
   const message = { id: crypto.randomUUID(), kind: 'test' as const, name, language: 'plaintext', text };

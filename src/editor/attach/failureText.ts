@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { stripVTControlCharacters } from 'node:util';
 import { field } from '../../shared/json.ts';
 
@@ -61,6 +62,11 @@ function namesOf(test: unknown): string[] {
 function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value : field(value, 'value');
   return typeof text === 'string' ? text : undefined;
+}
+
+/** The name of a failed test, with those of the groups around it. */
+export function failureName({ names }: Pick<Failure<unknown, unknown>, 'names'>): string {
+  return names.join(' > ') || l10n.t('Failed test');
 }
 
 /** A failure as text, with the name of its file if that is in the workspace. */

@@ -10,6 +10,21 @@ export function problemsIn(name: string, diagnostics: readonly NamedProblem['dia
   return attached(l10n.t('Problems in {0}', name), text);
 }
 
+/** The problems of files, and the names of the files with problems that are never sent. */
+export function sortedOut<Uri>(
+  all: readonly (readonly [Uri, readonly NamedProblem['diagnostic'][]])[],
+  nameOf: (uri: Uri) => string,
+  isNeverSent: (uri: Uri) => boolean,
+): { sent: NamedProblem[]; left: string[] } {
+  const files = all.filter(([, { length }]) => length > 0);
+  return {
+    sent: files
+      .filter(([uri]) => !isNeverSent(uri))
+      .flatMap(([uri, diagnostics]) => diagnostics.map((diagnostic) => ({ name: nameOf(uri), diagnostic }))),
+    left: files.filter(([uri]) => isNeverSent(uri)).map(([uri]) => nameOf(uri)),
+  };
+}
+
 /** What to attach for the problems of the workspace, errors first, with what was `left` out because it is never sent. */
 export function problemsOfWorkspace(problems: readonly NamedProblem[], left: FoundAttachments[]): FoundAttachments {
   const { lines, more } = problemLines(problems);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { refused, type FoundAttachments } from '../../chat/composing/foundAttachments.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from '../documents/nameOf.ts';
-import { problemsIn, problemsOfWorkspace } from './problemAttachments.ts';
+import { problemsIn, problemsOfWorkspace, sortedOut } from './problemAttachments.ts';
 
 /** Finds the problems that VS Code and its extensions detected in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): FoundAttachments {
@@ -25,10 +25,6 @@ export function workspaceProblems(isMeant: (uri: vscode.Uri) => boolean = () => 
   const all = vscode.languages
     .getDiagnostics()
     .filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri) && isMeant(uri));
-  const left = all.filter(([uri, { length }]) => length > 0 && isNeverSent(uri)).map(([uri]) => neverSent(nameOf(uri)));
-  const sent = all.filter(([uri]) => !isNeverSent(uri));
-  const rows = sent.flatMap(([uri, diagnostics]) =>
-    diagnostics.map((diagnostic) => ({ name: nameOf(uri), diagnostic })),
-  );
-  return problemsOfWorkspace(rows, left);
+  const { sent, left } = sortedOut(all, nameOf, isNeverSent);
+  return problemsOfWorkspace(sent, left.map(neverSent));
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureIn, failureText } from '../../../src/editor/attach/failureText.ts';
+import { failureIn, failureName, failureText } from '../../../src/editor/attach/failureText.ts';
 
 class Uri {
   readonly #path: string;
@@ -61,6 +61,12 @@ describe('A failed test, as VS Code passes it', () => {
 });
 
 describe('A failed test, as it is sent', () => {
+  it('has its name with those of its groups, or is only a failed test', () =>
+    assert.deepEqual(
+      [['a', 'b'], []].map((names) => failureName({ names })),
+      ['a > b', 'Failed test'],
+    ));
+
   const loop: { label: string; parent?: unknown } = { label: 'loop' };
   loop.parent = loop;
   const rows: [what: string, argument: object, file: string | undefined, text: string][] = [

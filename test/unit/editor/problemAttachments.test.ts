@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { refused, type FoundAttachments } from '../../../src/chat/composing/foundAttachments.ts';
-import { problemsIn, problemsOfWorkspace } from '../../../src/editor/attach/problemAttachments.ts';
+import { problemsIn, problemsOfWorkspace, sortedOut } from '../../../src/editor/attach/problemAttachments.ts';
 
 const [error, hint] = [0, 3];
 const diagnostic = (severity: number, message: string) => ({
@@ -35,6 +35,26 @@ describe('The problems of the workspace', () => {
   ];
   for (const [what, problems, without, expected] of rows)
     it(what, () => assert.deepEqual(shown(problemsOfWorkspace(problems, without)), expected));
+
+  it('are those of files that may be sent, and a file that is never sent is named only if it has problems', () => {
+    const [wrong, odd] = [diagnostic(error, 'Wrong'), diagnostic(hint, 'Odd')];
+    const files = [
+      ['a.ts', [wrong, odd]],
+      ['.env', [wrong]],
+      ['b.ts', []],
+      ['deep/.env', []],
+    ] as const;
+    const { sent, left: names } = sortedOut(
+      files,
+      (uri) => `src/${uri}`,
+      (uri) => uri.endsWith('.env'),
+    );
+    assert.deepEqual(sent, [
+      { name: 'src/a.ts', diagnostic: wrong },
+      { name: 'src/a.ts', diagnostic: odd },
+    ]);
+    assert.deepEqual(names, ['src/.env']);
+  });
 
   it('are counted if they are too many', () => {
     const more = (count: number): string[] => problemsOfWorkspace(Array(count).fill(problem), []).refusals;

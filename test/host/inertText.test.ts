@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openInNewFile } from '../../src/editor/proposal/replyCode.ts';
 import { LanguageItem } from '../../src/editor/proposal/languageItem.ts';
+import { allowEditing } from '../../src/editor/documents/inertEditing.ts';
 import { languageAt } from '../../src/editor/documents/inertText.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
@@ -173,6 +174,25 @@ describe('Text of a model that has not been accepted (R18)', () => {
     const missing = [...scopes].filter(([, scope]) => !included.has(scope));
     assert.ok(known.length > 50);
     assert.deepEqual(missing.map(([language]) => language).sort(), notShown);
+  });
+
+  it('has the brackets and comments of its language, which VS Code is told once', () => {
+    const languages = vscode.languages as { setLanguageConfiguration: unknown };
+    const original = languages.setLanguageConfiguration;
+    const told: [language: string, comments: unknown, brackets: number | undefined][] = [];
+    languages.setLanguageConfiguration = (language: string, { comments, brackets }: vscode.LanguageConfiguration) =>
+      told.push([language, comments, brackets?.length]);
+    try {
+      for (const language of ['realm-chat-vb', 'realm-chat-bibtex', 'realm-chat-vb', 'realm-chat-unknown'])
+        allowEditing(language);
+    } finally {
+      languages.setLanguageConfiguration = original;
+    }
+    assert.deepEqual(told, [
+      ['realm-chat-vb', { lineComment: "'" }, 3],
+      ['realm-chat-bibtex', { lineComment: '%' }, 3],
+      ['realm-chat-unknown', undefined, 3],
+    ]);
   });
 
   it('is sent without the name of the language of Realm Chat', async () => {

@@ -13,6 +13,7 @@ import { neverSentAttachments } from '../../src/editor/neverSend/neverSentAttach
 import { sentChanges } from '../../src/editor/neverSend/sentChanges.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { targetsOf } from '../../src/editor/target/target.ts';
+import { notices } from './replying.ts';
 import { selectIn, set } from './situation.ts';
 
 const inWorkspace = (path: string): vscode.Uri => {
@@ -109,8 +110,10 @@ describe('A file that is never sent (V140)', () => {
     assert.ok(turns > 5, `Other work ran ${turns} times.`);
   });
 
-  it('is not sent by commands on code', async () => {
-    assert.deepEqual(await targetsOf(await opened()), []);
+  it('is not sent by commands on code, which say so', async () => {
+    const editor = await opened();
+    const said = await notices(async () => assert.deepEqual(await targetsOf(editor), []));
+    assert.match(said.join(), /^never\/\.env\.canary is not sent: .* \| Open Setting$/);
   });
 
   it('can be set by the user, and added by a workspace', async () => {

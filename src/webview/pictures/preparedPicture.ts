@@ -21,10 +21,21 @@ const longestSide = 2048;
 /** From 0 to 1. At this quality, the losses of JPEG are not visible. */
 const jpegQuality = 0.9;
 
+/** The pixels with which a picture is sent: it is made smaller if it is too large, and never larger. */
+export function sentSize({ width, height }: Size): Size {
+  const scale = Math.min(longestSide / Math.max(width, height), 1);
+  const scaled = (side: number): number => Math.max(Math.round(side * scale), 1);
+  return { width: scaled(width), height: scaled(height) };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
 async function encoded(bitmap: ImageBitmap, type: string): Promise<Uint8Array> {
-  const scale = Math.min(longestSide / Math.max(bitmap.width, bitmap.height), 1);
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(Math.round(side * scale), 1));
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const { width, height } = sentSize(bitmap);
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no memory for a picture.');
   context.imageSmoothingQuality = 'high';

@@ -71,7 +71,7 @@ function endText(message: HTMLElement, texts: Texts): string {
 
 /** The address of a link; empty if the label already is the address. */
 function addressAfter(link: HTMLAnchorElement): string {
-  return link.textContent === link.getAttribute('href') || link.textContent === link.href ? '' : ` (${link.href})`;
+  return link.textContent === link.href ? '' : ` (${link.href})`;
 }
 
 function frameCode(block: HTMLElement, texts: Texts): void {

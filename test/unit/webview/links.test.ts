@@ -25,6 +25,20 @@ describe('A link of a reply (V47)', () => {
     assert.equal(heard, 1);
   });
 
+  const honest = [
+    '[github.com](https://github.com/login)',
+    '[See https://github.com/a/index.html](https://github.com/a)',
+    '[localhost:3000](http://localhost:3000/)',
+    '[me@a.example](mailto:me@a.example)',
+    '[mailto:me@a.example](mailto:me@a.example)',
+    '<mailto:me@a.example>',
+    '[the manual](https://a.example)',
+  ];
+  for (const markdown of honest)
+    it(`is not marked if its text says where it leads, or nothing of that: ${markdown}`, () => {
+      assert.equal(render(markdown).querySelector('.real-host'), null);
+    });
+
   it('is sent as misleading if its text contains another address', () => {
     for (const { markdown } of lyingLinks) {
       const root = render(markdown);

@@ -99,6 +99,7 @@ export const lyingLinks: Payload[] = (
     ['[localhost:3000](https://evil.example)', 'localhost:3000 (evil.example)'],
     ['[localhost:3000](http://localhost:8080)', 'localhost:3000 (localhost:8080)'],
     ['[me@a.example](mailto:you@evil.example)', 'me@a.example (you@evil.example)'],
+    ['[me@intranet](mailto:you@evil.example)', 'me@intranet (you@evil.example)'],
   ] satisfies [string, string][]
 ).map(shownAs);
 

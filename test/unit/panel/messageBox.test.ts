@@ -12,7 +12,7 @@ import { ServiceError } from '../../../src/service/errors/errors.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
 import type { ChatView } from '../../../src/panel/chatView.ts';
 import { MessageBox } from '../../../src/panel/messageBox.ts';
-import type { Attachment, Fact, FoundPlace } from '../../../src/protocol.ts';
+import type { Attachment, Fact, FoundPlace, FoundRow } from '../../../src/protocol.ts';
 import { png } from '../../support/pictures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { replierOf } from '../../support/connected.ts';
@@ -91,6 +91,16 @@ describe('The message box with instructions of the workspace', () => {
     );
     assert.equal(told.sentences.length, 1);
     assert.match(told.sentences[0] ?? '', /^b\.png /);
+  });
+
+  it('shows all that a name finds, also what is found later, with the name that was looked for', async () => {
+    const { box, facts } = open(none);
+    await box.find('a');
+    const found = facts.filter(({ type }) => type === 'found');
+    assert.deepEqual(found, [
+      { type: 'found', query: 'a', rows: [foundRow('a.ts')] },
+      { type: 'found', query: 'a', rows: [foundRow('a.ts'), foundRow('a.css')] },
+    ]);
   });
 
   it('sends what is still being attached when a message is sent, and nothing that is attached after that (V512)', async () => {
@@ -668,6 +678,10 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
       }),
     finder: () =>
       Promise.resolve({
+        find: (query: string, show: (rows: FoundRow[]) => void) => {
+          for (const ends of [['ts'], ['ts', 'css']]) show(ends.map((end) => foundRow(`${query}.${end}`)));
+          return Promise.resolve();
+        },
         attachmentsOf: async ({ kind, name }: FoundPlace) => {
           if (kind === 'folder') await finding(name).promise;
           if (name === 'broken') throw new Error(name);
@@ -731,6 +745,11 @@ const replier = replierOf({
   systemPrompt: () => '',
   begin: () => () => Promise.reject(new Error('Nobody answers.')),
 });
+
+function foundRow(name: string): FoundRow {
+  const parts = { nameMatches: [], description: '', descriptionMatches: [], icon: 'file' };
+  return { kind: 'file', uri: `file:///w/${name}`, name, ...parts };
+}
 
 function codeNamed(name: string): Attachment {
   return { ...agents, id: name, kind: 'code', name, uri: `file:///w/${name}` };

@@ -98,6 +98,10 @@ describe('A message as plain text', () => {
     const text = 'Reply from atlas\n\n[Thought for 3 s]\n\nI could\n\n- ask\n\n[Answer]\n\nYes.\n';
     page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
+    find(root, '[data-id="r"] button').focus();
+    page.receive({ type: 'accessible-view' });
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'r', text });
+    findTextBox(root, 'Message').focus();
     await openThoughts(root);
     page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });

@@ -202,6 +202,28 @@ describe('The composer', () => {
     }
   });
 
+  it('says whether replies look things up, changes that with its button, and has none if they cannot', () => {
+    const { composer } = open();
+    const button = find(composer.element, '[aria-label="Look things up in the workspace"]');
+    const wishes: unknown[] = [];
+    listenForWishes(composer.element, (wish) => wishes.push(wish));
+    const states = [undefined, false, true, undefined].map((isOn) => {
+      composer.facts['look-up']({ type: 'look-up', isOn });
+      button.click();
+      return [button.hidden, button.ariaPressed];
+    });
+    assert.deepEqual(states, [
+      [true, 'false'],
+      [false, 'false'],
+      [false, 'true'],
+      [true, 'false'],
+    ]);
+    assert.deepEqual(wishes.slice(1, 3), [
+      { type: 'look-up', isOn: true },
+      { type: 'look-up', isOn: false },
+    ]);
+  });
+
   it('asks for another model', () => {
     const { composer, log } = open();
     composer.showModel('Helper', false);

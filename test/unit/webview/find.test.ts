@@ -9,6 +9,7 @@ describe('Find', () => {
   inPage();
   const highlights = new Map<string, Set<unknown>>();
   let log: HTMLElement;
+  let said: string[];
   let input: HTMLInputElement;
   beforeEach(() => {
     everyLookTakes(0);
@@ -21,7 +22,8 @@ describe('Find', () => {
       '<div class="log" tabindex="0"><div class="markdown"><p>one fish</p></div></div><button>Stop</button>';
     document.body.append(element);
     log = find(element, '.log');
-    startFind({ element, log }, texts, () => undefined);
+    said = [];
+    startFind({ element, log }, texts, (text) => said.push(text));
     input = find(element, '.find-input') as HTMLInputElement;
   });
   afterEach(() => {
@@ -54,6 +56,21 @@ describe('Find', () => {
     assert.equal(timers.size, 1, 'once for both letters');
     press(input, 'Escape');
     assert.equal(timers.size, 0);
+  });
+
+  it('goes on with F3, and back with Shift, and says where it is', async () => {
+    find(log, 'p').textContent = 'one fish, two fish, red fish';
+    press(log, 'f', { ctrlKey: true });
+    input.value = 'fish';
+    for (const [shiftKey, says] of [
+      [false, '1 of 3'],
+      [false, '2 of 3'],
+      [false, '3 of 3'],
+      [true, '2 of 3'],
+    ] as const) {
+      press(log, 'F3', { shiftKey });
+      await eventually(() => assert.equal(said.at(-1), says));
+    }
   });
 
   it('leaves F3 to VS Code while its box is closed', () => {

@@ -38,6 +38,10 @@ describe('The line of a summary in the place of replies', () => {
     assert.equal(line(root)?.querySelector('summary')?.textContent, 'Earlier replies are summarised for the model');
     assert.equal(document.activeElement, line(root)?.querySelector('summary'));
     assert.match(lastSaid(root), /summarised for the model/);
+    type(findTextBox(root, 'Summary'), 'So it was');
+    click(root, 'Save');
+    assert.deepEqual(wishes.at(-1), { type: 'use-summary', id: 'a1', text: 'So it was' });
+    line(root)?.querySelector('summary')?.focus();
     page.receive({ type: 'summary', summary: undefined });
     assert.equal(line(root), null);
     assert.equal(document.activeElement, findTextBox(root, 'Message'));

@@ -419,6 +419,12 @@ describe('The transcript', () => {
       const article = find(root, '[data-role="assistant"]');
       assert.equal(article.dataset['outcome'], outcome);
       assert.match(article.textContent, /No\.The server said:<b>no<\/b>Set API keyRetry/);
+      const shown = ['.primary', '.secondary', '.codicon'].map((part) => find(article, `.problem ${part}`));
+      const icon = outcome === 'failed' ? 'codicon codicon-error' : 'codicon codicon-warning';
+      assert.deepEqual(
+        [shown[0]?.textContent, shown[1]?.textContent, shown[2]?.className],
+        ['Set API key', 'Retry', icon],
+      );
       assert.ok(!buttonNames(find(article, '.reply-toolbar')).includes('Retry'), 'one Retry is enough');
       click(article, 'Set API key');
       click(article, 'Retry');

@@ -111,11 +111,6 @@ inEveryLook('A code block', () => {
     assert.ok(most - Math.min(...heights) < 0.3, `lines of ${Math.min(...heights)} to ${most}`);
   });
 
-  it('is not folded when it is short', async () => {
-    const { page } = await openPanel(turn('1', code(30)));
-    assert.equal(await page.locator('.fold-code').count(), 0);
-  });
-
   it('is not folded while it arrives, and is folded at the end only when it is out of sight', async () => {
     const { page, tell } = await openPanel(running);
     await tell({ type: 'turn-delta', id: '1', text: code(60) + words.repeat(40) + '\n\n' + code(60) });

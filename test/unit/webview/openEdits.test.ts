@@ -56,6 +56,13 @@ describe('A message that is being edited', () => {
     assert.deepEqual([box.selectionStart, box.selectionEnd], [2, 9]);
   });
 
+  it('gives the focus to the message in its place when it is deleted itself', () => {
+    const { page } = open();
+    edit('A careful edit').focus();
+    page.receive({ type: 'messages', keep: 2, messages: turn('3') });
+    assert.equal((document.activeElement as HTMLElement).dataset['id'], '3?');
+  });
+
   it('stays open in the next page, which does not move the focus', () => {
     const { kept } = open();
     edit('A careful edit');

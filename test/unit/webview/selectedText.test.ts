@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
+import { copySelectionAsText, selectedText } from '../../../src/webview/transcript/selectedText.ts';
 import { inPage } from './dom.ts';
 import { render } from './rendering.ts';
 
@@ -56,6 +56,26 @@ describe('The text of a selection', () => {
     range.setEnd(textNode(container, 'def').parentElement ?? container, 0);
     assert.equal(selectedText(range, container), 'abc');
   });
+
+  const copies: [what: string, selected: string | undefined, copied: string | undefined][] = [
+    ['is copied as plain text', 'abc', 'abc'],
+    ['is copied by the browser elsewhere', 'outside', undefined],
+    ['is copied by the browser if it is in a text box', undefined, undefined],
+  ];
+  for (const [what, selected, copied] of copies)
+    it(what, () => {
+      const container = shown(render('**abc**'));
+      document.body.append('outside');
+      const data = new Map<string, string>();
+      copySelectionAsText(container);
+      const selection = document.getSelection();
+      const text = textNode(document.body, selected ?? 'abc');
+      selection?.setBaseAndExtent(text, 0, text, selected?.length ?? 0);
+      const event = new window.Event('copy', { bubbles: true, cancelable: true });
+      const clipboardData = { setData: (type: string, text: string) => data.set(type, text) };
+      const isLeft = document.body.dispatchEvent(Object.assign(event, { clipboardData }));
+      assert.deepEqual([data.get('text/plain'), isLeft], [copied, copied === undefined]);
+    });
 
   it('contains nothing from outside', () => {
     const container = shown(render('abc'));

@@ -27,6 +27,8 @@ describe('The composer', () => {
   it('has a text box, buttons for attachments and the model, and either Send or Stop', () => {
     const { composer, input } = open();
     assert.equal(input.ariaLabel, 'Message');
+    const lists = ['aria-autocomplete', 'aria-haspopup'].map((name) => input.getAttribute(name));
+    assert.deepEqual(lists, ['list', 'listbox'], 'a screen reader says that it may open a list');
     composer.showModel('Helper', false);
     assert.deepEqual(buttonNames(composer.element), [
       'Attach context',
@@ -232,11 +234,14 @@ describe('The composer', () => {
   });
 
   it('starts with the given draft, and reports every change of it', () => {
-    const { input, drafts } = open('Half a');
+    const { composer, input, drafts } = open('Half a');
     assert.equal(input.value, 'Half a');
     type(input, 'Half a thought');
     press(input, 'Enter');
     assert.deepEqual(drafts.slice(-2), ['Half a thought', '']);
+    composer.compose('It came back');
+    assert.equal(drafts.at(-1), 'It came back');
+    assert.equal(find(composer.element, '[aria-label="Send"]').hasAttribute('disabled'), false);
   });
 });
 

@@ -17,7 +17,9 @@ export interface Piece {
 
 /** Several pieces of code for a text as one, for everything from the first to the last. They must not overlap. */
 export function merged(text: string, pieces: readonly Piece[]): Piece {
-  const sorted = pieces.toSorted((one, other) => one.stretch.start - other.stretch.start);
+  const sorted = pieces.toSorted(
+    ({ stretch: one }, { stretch: other }) => one.start - other.start || one.end - other.end,
+  );
   const stretch = { start: sorted[0]?.stretch.start ?? 0, end: sorted.at(-1)?.stretch.end ?? 0 };
   const outcome = sorted.reduceRight((soFar, piece) => spliced(soFar, piece.stretch, piece.code), text);
   return { stretch, code: outcome.slice(stretch.start, outcome.length - (text.length - stretch.end)) };

@@ -8,7 +8,7 @@ const mostFolders = 5_000;
 const atOnce = 20;
 
 /** Which files are listed. */
-interface Wanted {
+export interface Wanted {
   /** The paths of the folders to begin in; empty for the root. */
   folders: readonly string[];
   /** What their paths match. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { exclusion, filesBelow } from './filesBelow.ts';
+import { exclusion, filesBelow, type Wanted } from './filesBelow.ts';
 
 /** Lists files within a folder that VS Code cannot search: those that match `pattern` and not `excluded`, at most `most` of them. */
 export function listedFiles(
@@ -39,7 +39,7 @@ export function filesWithLineFeed(
   });
 }
 
-async function listed(root: vscode.Uri, wanted: Parameters<typeof filesBelow>[1]): Promise<vscode.Uri[]> {
+async function listed(root: vscode.Uri, wanted: Wanted): Promise<vscode.Uri[]> {
   const at = (path: string): vscode.Uri => (path === '' ? root : vscode.Uri.joinPath(root, path));
   return (await filesBelow((folder) => vscode.workspace.fs.readDirectory(at(folder)), wanted)).map(at);
 }

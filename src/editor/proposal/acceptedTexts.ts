@@ -29,12 +29,15 @@ export function toForget<Id>(all: readonly (readonly [id: Id, texts: readonly Te
 }
 
 /** A file as it is now: one that exists may have no text. */
-export interface Found {
+interface Found {
   text: string | undefined;
   exists: boolean;
 }
 
-/** What undoing a change means for its file: nothing if it is as before, its old text, or nothing either if it was edited since. */
+/**
+ * What undoing a change means for its file: `same` if it already is as before, `undone` if it gets its old text, `edited` if it was edited
+ * since and stays.
+ */
 export function fateOf({ before, after }: Texts, { text, exists }: Found): 'same' | 'undone' | 'edited' {
   if (text === before && (text !== undefined || !exists)) return 'same';
   return text === after ? 'undone' : 'edited';

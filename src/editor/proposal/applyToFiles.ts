@@ -140,7 +140,8 @@ async function chosen(rivals: Proposal[], name: string): Promise<Proposal | unde
 
 /** Proposes a new file. */
 async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
+  const code = await newFileText(uri.path, blocks);
   const proposal = await Proposal.forNewFile(uri);
-  proposal.become({ code: await newFileText(uri.path, blocks) });
+  proposal.become({ code });
   return proposal;
 }

@@ -25,6 +25,7 @@ interface ReadCode {
 export interface CodeReader {
   /** The code of a reply that is still arriving; undefined if there is none yet. */
   soFar(reply: string): string | undefined;
+  /** The code of a reply that has ended. */
   whole(reply: string): Promise<ReadCode>;
 }
 

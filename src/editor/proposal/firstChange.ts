@@ -25,7 +25,7 @@ export class RevealedChanges implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
         const proposal = find(textEditor.document.uri);
         const shown = proposal && this.#shown.get(proposal);
-        if (shown?.isPushedOut(visibleRanges)) scrollTo(textEditor, shown.line);
+        if (shown?.follow(visibleRanges)) scrollTo(textEditor, shown.line);
       }),
     );
   }

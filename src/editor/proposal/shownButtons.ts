@@ -4,7 +4,7 @@ import type { Proposal } from './proposal.ts';
 
 type Listed = Pick<Proposal, 'state' | 'again' | 'remarks' | 'acceptable'>;
 
-/** The lists of proposals that the menus in package.json compare the resource of a tab with, in the order in which they are shown. */
+/** The lists of proposals that the menus in package.json compare the resource of a tab with, in the order in which they are set. */
 export function listsOf<Each extends Listed>(all: readonly Each[]): Record<string, Each[]> {
   const ended = all.filter(({ state }) => state !== 'streaming');
   return {

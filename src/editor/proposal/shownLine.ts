@@ -16,10 +16,10 @@ export class ShownLine {
   }
 
   /**
-   * Whether the line was visible and no longer is, while the first visible line is the same: an inline diff gets the removed lines later than
-   * its text, and they push the line down. If the user scrolls, the first visible line is another one.
+   * Takes over what is visible now. Returns whether the line was visible and no longer is, while the first visible line is the same: an inline
+   * diff gets the removed lines later than its text, and they push the line down. If the user scrolls, the first visible line is another one.
    */
-  isPushedOut(visible: readonly Visible[]): boolean {
+  follow(visible: readonly Visible[]): boolean {
     const [before, top] = [this.#isVisible, this.#top];
     this.#isVisible = visible.some(({ start, end }) => start.line <= this.line && this.line <= end.line);
     this.#top = visible[0]?.start.line;

@@ -120,6 +120,12 @@ describe('Several pieces of code for a text', () => {
     ['in any order', [at('three', '3'), at('one', '1'), at('two', '2')], 'one two three', '1 2 3'],
     ['in empty places', [end, at('four', '4')], 'four', '4!'],
     ['at one place, in their order', [{ ...end, code: ' five' }, end], '', ' five!'],
+    [
+      'in an empty place before another',
+      [at('four', '4'), { ...at('four', '!'), stretch: { start: 14, end: 14 } }],
+      'four',
+      '!4',
+    ],
     ['none', [], '', ''],
   ];
   for (const [what, pieces, place, code] of cases)

@@ -76,14 +76,14 @@ describe('The line of a change that a diff was scrolled to', () => {
     it(what, () => {
       const shown = new ShownLine(50, lines(...before));
       assert.deepEqual(
-        visible.map((now) => shown.isPushedOut(lines(...now))),
+        visible.map((now) => shown.follow(lines(...now))),
         again,
       );
     });
 
   it('may be folded away, beside other visible parts', () => {
     const shown = new ShownLine(50, [...lines(0, 3), ...lines(40, 60)]);
-    assert.ok(!shown.isPushedOut([...lines(0, 3), ...lines(48, 52)]));
-    assert.ok(shown.isPushedOut([...lines(0, 3), ...lines(51, 60)]));
+    assert.ok(!shown.follow([...lines(0, 3), ...lines(48, 52)]));
+    assert.ok(shown.follow([...lines(0, 3), ...lines(51, 60)]));
   });
 });

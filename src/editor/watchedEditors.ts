@@ -3,7 +3,7 @@ import { CodeActions } from './target/codeActions.ts';
 import { Diagrams } from './documents/diagrams.ts';
 import { RecentFiles } from './find/recentFiles.ts';
 import { LastEditor } from './documents/lastEditor.ts';
-import { isOwnTab } from './ownTabs.ts';
+import { hasOwnTab } from './ownTabs.ts';
 
 /** What must be watched and offered in editors from the start. The code of the features is loaded when it is first needed. */
 export class WatchedEditors implements vscode.Disposable {
@@ -28,13 +28,13 @@ export class WatchedEditors implements vscode.Disposable {
 
   /** Whether tabs show documents of Realm Chat, for example from before the window was reloaded. */
   get hasOwnTabs(): boolean {
-    return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOwnTab));
+    return vscode.window.tabGroups.all.some(hasOwnTab);
   }
 
   /** Calls back when a tab with a document of Realm Chat is opened. The document is empty until the code that provides it is loaded. */
   onDidOpenOurs(callback: () => unknown): vscode.Disposable {
     return vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
-      if (opened.some(isOwnTab)) callback();
+      if (hasOwnTab({ tabs: opened })) callback();
     });
   }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/attach/openAttachment.ts';
 import { OpenedPictures } from '../../src/editor/attach/openedPictures.ts';
 import { AccessibleViews } from '../../src/editor/documents/accessibleViews.ts';
-import { isOwnTab } from '../../src/editor/ownTabs.ts';
+import { hasOwnTab } from '../../src/editor/ownTabs.ts';
 import { ReadOnlyDocuments } from '../../src/editor/documents/readOnlyDocuments.ts';
 import type { Attachment, Picture } from '../../src/protocol.ts';
 import { ShownTexts } from '../../src/dialogs/shownTexts.ts';
@@ -157,5 +157,7 @@ describe('A tab of Realm Chat', () => {
     ['is no terminal', new vscode.TabInputTerminal(), false],
     ['is nothing unknown', undefined, false],
   ];
-  for (const [what, input, isOwn] of rows) it(what, () => assert.equal(isOwnTab({ input }), isOwn));
+  const other = new TabInputText(file);
+  for (const [what, input, isOwn] of rows)
+    it(what, () => assert.equal(hasOwnTab({ tabs: [other, input, other].map((each) => ({ input: each })) }), isOwn));
 });

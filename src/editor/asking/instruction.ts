@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { showIfLocked, setByOrganisation } from '../../settings/setByOrganisation.ts';
 import { isLocked } from '../../settings/userValue.ts';
+import { boxButtons, type BoxButton } from './boxButtons.ts';
 import { surroundingsAreOn } from './sentSurroundings.ts';
 import type { TakenCode } from '../target/takenCode.ts';
 
@@ -40,9 +41,9 @@ interface Texts {
   placeholder?: string;
 }
 
-/** A button of the input box, and what it does: leave out surroundings or include them again, preview, open settings, or take more code. */
-interface BoxButton extends vscode.QuickInputButton {
-  press: 'surroundings' | 'preview' | 'settings' | 'widen';
+/** A button of the input box, and what it does. */
+interface Pressed extends vscode.QuickInputButton {
+  press: BoxButton['press'];
 }
 
 function askFor(
@@ -56,7 +57,8 @@ function askFor(
   const box = Object.assign(vscode.window.createInputBox(), shown);
   const show = (): void => {
     box.title = title(taken.description);
-    box.buttons = [...widening(taken), ...buttons(withSurroundings)];
+    const locked = isLocked('surroundings') ? setByOrganisation() : undefined;
+    box.buttons = boxButtons(taken.outer, withSurroundings, locked).map(withIcon);
   };
   const press = async (kind: BoxButton['press']): Promise<void> => {
     if (kind === 'preview') await preview({ text: box.value, withSurroundings });
@@ -67,7 +69,7 @@ function askFor(
   };
   show();
   return new Promise((resolve) => {
-    box.onDidTriggerButton((button) => void press((button as BoxButton).press));
+    box.onDidTriggerButton((button) => void press((button as Pressed).press));
     box.onDidAccept(() => {
       resolve(box.value ? { text: box.value, withSurroundings } : undefined);
       box.hide();
@@ -80,28 +82,8 @@ function askFor(
   });
 }
 
-function widening({ outer }: TakenCode): BoxButton[] {
-  if (outer === undefined) return [];
-  return [{ press: 'widen', iconPath: new vscode.ThemeIcon('unfold'), tooltip: l10n.t('Take {0} Instead', outer) }];
-}
-
-function buttons(withSurroundings: boolean): BoxButton[] {
-  const iconPath = new vscode.ThemeIcon(withSurroundings ? 'list-tree' : 'circle-slash');
-  return [
-    { press: 'surroundings', iconPath, tooltip: surroundingsTooltip(withSurroundings) },
-    { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: l10n.t('Show What Will Be Sent') },
-    {
-      press: 'settings',
-      iconPath: new vscode.ThemeIcon('settings-gear'),
-      tooltip: l10n.t('Turn On or Off for Good'),
-    },
-  ];
-}
-
-function surroundingsTooltip(areSent: boolean): string {
-  const name = l10n.t('Surroundings');
-  if (isLocked('surroundings')) return `${name} · ${setByOrganisation()}`;
-  return areSent ? l10n.t('{0}: On. Leave Them Out This Time', name) : l10n.t('{0}: Off. Send Them This Time', name);
+function withIcon({ icon, ...button }: BoxButton): Pressed {
+  return { ...button, iconPath: new vscode.ThemeIcon(icon) };
 }
 
 function openSettings(): Thenable<unknown> {

@@ -4,7 +4,7 @@ import { workspacePath } from '../../code/reading/workspacePath.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { showWhyNot } from '../documents/refusals.ts';
-import type { RootedPath } from './pathIndex.ts';
+import { linesToSelect, theOne } from './onlyNamed.ts';
 import { uriOf, type Paths } from './workspacePaths.ts';
 
 /** A file of the workspace that a reply names: as the reply wrote it, its whole path in the workspace, and its address. */
@@ -46,23 +46,17 @@ export async function openNamed(
     showWhyNot(l10n.t('The file no longer exists.'));
     return;
   }
-  const selection = firstLine === undefined ? undefined : linesFrom(firstLine, lastLine ?? firstLine);
+  const selection = firstLine === undefined ? undefined : selectionOf(firstLine, lastLine ?? firstLine);
   await vscode.commands.executeCommand('vscode.open', file.uri, { selection });
+}
+
+function selectionOf(first: number, last: number): vscode.Range {
+  const [startLine, startCharacter, endLine, endCharacter] = linesToSelect(first, last);
+  return new vscode.Range(startLine, startCharacter, endLine, endCharacter);
 }
 
 /** A path with `/` as separator; none if it is no path within a workspace. */
 function withinWorkspace(written: string): [written: string, path: string][] {
   const read = workspacePath(written.replaceAll('\\', '/'));
   return typeof read === 'string' ? [] : [[written, read.parts.join('/')]];
-}
-
-function theOne(path: string, found: readonly RootedPath[]): RootedPath | undefined {
-  const exact = found.filter((file) => file.path === path);
-  const candidates = exact.length > 0 ? exact : found;
-  return candidates.length === 1 ? candidates[0] : undefined;
-}
-
-function linesFrom(first: number, last: number): vscode.Range {
-  const start = Math.max(first, 1) - 1;
-  return new vscode.Range(start, 0, Math.max(last - 1, start), first === last ? 0 : Number.MAX_SAFE_INTEGER);
 }

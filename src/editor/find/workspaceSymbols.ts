@@ -20,9 +20,7 @@ function provided(name: string): Thenable<vscode.SymbolInformation[] | undefined
   return vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', name);
 }
 
-/** The codicon for a kind of symbol. */
+/** The codicon for a kind of symbol. VS Code takes one that it does not know for a property. */
 export function symbolIcon(kind: vscode.SymbolKind): string {
-  // A server may send an unknown number.
-  const name = (vscode.SymbolKind as Partial<Record<number, string>>)[kind] ?? 'Misc';
-  return `symbol${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return `symbol${vscode.SymbolKind[kind].replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

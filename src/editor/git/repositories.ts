@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { apiOf, repositoriesOf, type GitApi, type GitExtension } from './gitExtension.ts';
 
 /** A repository of VS Code's Git extension, with only the members that are used here. */
 export interface Repository {
@@ -25,40 +26,16 @@ export interface Change {
   readonly status: number;
 }
 
-interface GitApi {
-  readonly git: { readonly path: string };
-  readonly state: 'uninitialized' | 'initialized';
-  readonly onDidChangeState: vscode.Event<unknown>;
-  readonly repositories: Repository[];
-}
-
-interface GitExtension {
-  readonly enabled: boolean;
-  getAPI(version: 1): GitApi;
-}
-
 /** The repositories that are open in VS Code; none if Git is missing or disabled. */
-export async function repositories(): Promise<Repository[]> {
-  const api = await gitApi();
-  if (!api) return [];
-  await initialized(api);
-  return api.repositories;
+export function repositories(): Promise<Repository[]> {
+  return repositoriesOf(gitExtension());
 }
 
 /** The API of the Git extension; undefined if it is missing or disabled. */
-export async function gitApi(): Promise<GitApi | undefined> {
-  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  const git = await extension?.activate().then(undefined, () => undefined);
-  return git?.enabled ? git.getAPI(1) : undefined;
+export function gitApi(): Promise<GitApi<Repository> | undefined> {
+  return apiOf(gitExtension());
 }
 
-/** Waits until the extension has looked for repositories. Before that, it returns none. */
-async function initialized(api: GitApi): Promise<void> {
-  if (api.state === 'initialized') return;
-  await new Promise<void>((resolve) => {
-    const listening = api.onDidChangeState(() => {
-      listening.dispose();
-      resolve();
-    });
-  });
+function gitExtension(): vscode.Extension<GitExtension<Repository>> | undefined {
+  return vscode.extensions.getExtension('vscode.git');
 }

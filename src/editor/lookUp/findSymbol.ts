@@ -15,7 +15,9 @@ export async function findSymbol(name: string, folders: readonly OpenFolder[], s
   );
   const { found, areExact } = namedSymbols(name, symbols);
   const { shown, hasMore } = await firstShown(found, mostPlaces, (symbol) => seenSymbol(symbol, folders), signal);
-  const defined = shown.map(({ symbol, at }) => `${kindOf(symbol)} ${spelledOut(symbol.name)}, ${at}`);
+  const defined = shown.map(
+    ({ symbol, at }) => `${vscode.SymbolKind[symbol.kind].toLowerCase()} ${spelledOut(symbol.name)}, ${at}`,
+  );
   const [first] = areExact ? shown : [];
   const used = first ? await usesOf(first.symbol.location, folders, signal) : { shown: [], hasMore: false };
   return toldSymbols({ shown: defined, hasMore }, used);
@@ -28,11 +30,6 @@ async function seenSymbol(
 ): Promise<{ symbol: vscode.SymbolInformation; at: string } | undefined> {
   const at = await placeText(symbol.location, folders);
   return at === undefined ? undefined : { symbol, at };
-}
-
-function kindOf({ kind }: vscode.SymbolInformation): string {
-  // A server may send an unknown number.
-  return ((vscode.SymbolKind as Partial<Record<number, string>>)[kind] ?? 'symbol').toLowerCase();
 }
 
 const mostPlaces = 50;

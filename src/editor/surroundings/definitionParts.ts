@@ -23,6 +23,15 @@ export function withoutParts<One extends Part>(all: readonly One[]): One[] {
   );
 }
 
+/** The definitions that are not within lines of a file that are sent anyway. */
+export function withoutKnown<One extends Part>(
+  all: readonly One[],
+  file: { toString(): string },
+  known: readonly { first: number; last: number }[],
+): One[] {
+  return all.filter((one) => !known.some((lines) => isWithin(one, { uri: file, ...lines })));
+}
+
 function isWithin(one: Part, other: Part): boolean {
   return one.uri.toString() === other.uri.toString() && one.first >= other.first && one.last <= other.last;
 }

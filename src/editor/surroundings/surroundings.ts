@@ -8,6 +8,7 @@ import { stretchOf } from '../documents/stretches.ts';
 import { linesIn } from '../target/codeLines.ts';
 import type { Target } from '../target/target.ts';
 import { Deadline } from './deadline.ts';
+import { withoutKnown } from './definitionParts.ts';
 import { isOwnFile } from './ownFiles.ts';
 import { usedDefinitions } from './usedDefinitions.ts';
 
@@ -42,11 +43,7 @@ async function surroundingsOf(
   const { head, outline } = around;
   const known = [...targets.map(({ range }) => linesIn(range)), ...(head ? [head] : [])];
   const used = await usedDefinitions(document, around, stretches, deadline);
-  const others = used.filter(
-    (one) =>
-      one.uri.toString() !== uri.toString() ||
-      !known.some((lines) => lines.first <= one.first && lines.last >= one.last),
-  );
+  const others = withoutKnown(used, uri, known);
   const name = nameOf(uri);
   const text = surroundingsText(language, [
     ...(head ? [section(name, textOf(document, head), head)] : []),

@@ -6,7 +6,7 @@ import { surroundingsAreOn } from '../asking/sentSurroundings.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';
-import { shortenedTest } from './shortenedTest.ts';
+import { ownSample, shortenedTest } from './shortenedTest.ts';
 
 /** A test that shows which framework and style is used: the test file of the code if it exists, or else the example. */
 export async function sampleTest(
@@ -17,9 +17,9 @@ export async function sampleTest(
   // The user did not choose this test, so the setting for surroundings also applies to it.
   if (!surroundingsAreOn()) return undefined;
   const { isTestFile } = await import('../../code/withParser.ts');
-  const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
-  const ownText = isOwnTest || isTestFile(file.path) ? own?.getText() : undefined;
-  if (own && ownText?.trim() && !isNeverSent(own.uri)) return attachmentOf(own.uri, ownText);
+  const isCode = own?.uri.toString() === uriIn(file, file.path).toString();
+  const text = ownSample(own?.getText(), { isCode, isTest: isTestFile(file.path) });
+  if (own && text !== undefined && !isNeverSent(own.uri)) return attachmentOf(own.uri, text);
   return example && attachmentOf(uriIn(file, example.path), example.text);
 }
 

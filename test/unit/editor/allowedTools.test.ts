@@ -138,7 +138,7 @@ describe('The question before a model calls a tool', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('comes for one call after the other, unless an answer covers the next one, in any order of answers', async () => {
+  it('comes for one call after the other, unless an answer covers it, in any order of answers', async () => {
     for (const order of [0, 1, 2, 3].flatMap((first) => [0, 1, 2, 3].map((second) => [first, second] as const))) {
       const { asked, refusal } = asking(...order.map((index) => [no, once, always, undefined][index]));
       const conversation = {};

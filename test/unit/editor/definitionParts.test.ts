@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { offsetAt, withoutParts } from '../../../src/editor/surroundings/definitionParts.ts';
+import { offsetAt, withoutKnown, withoutParts } from '../../../src/editor/surroundings/definitionParts.ts';
 
 describe('A position that a language server names', () => {
   const text = 'ab\ncd\n\ne';
@@ -75,5 +75,24 @@ describe('Definitions that are sent', () => {
         withoutParts(all).map((one) => all.indexOf(one)),
         kept,
       );
+    });
+});
+
+describe('Definitions that code uses', () => {
+  const rows: [what: string, uri: string, first: number, last: number, isSent: boolean][] = [
+    ['the code itself', 'a', 4, 8, false],
+    ['a part of the code', 'a', 5, 6, false],
+    ['the head of the file, with other lines', 'a', 0, 2, true],
+    ['lines before the code and its first line', 'a', 3, 4, true],
+    ['the last line of the code and more', 'a', 8, 9, true],
+    ['the same lines of another file', 'b', 4, 8, true],
+  ];
+  for (const [what, uri, first, last, isSent] of rows)
+    it(`${isSent ? 'are sent' : 'are not sent again'}: ${what}`, () => {
+      const known = [
+        { first: 4, last: 8 },
+        { first: 0, last: 1 },
+      ];
+      assert.equal(withoutKnown([{ uri, first, last }], 'a', known).length, isSent ? 1 : 0);
     });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shortenedTest } from '../../../src/editor/testWriting/shortenedTest.ts';
+import { ownSample, shortenedTest } from '../../../src/editor/testWriting/shortenedTest.ts';
 
 const filler = (count: number): string => '    // Some words that fill this line.\n'.repeat(count);
 const python = (name: string, lines: number): string => `def ${name}():\n${filler(lines)}    pass\n`;
@@ -37,4 +37,17 @@ describe('A test that is sent to show the style', () => {
     assert.equal(await shortenedTest('fn add() {}\n', 'rust'), 'fn add() {}\n');
     assert.equal(await shortenedTest(`// ${tests}`, 'go'), `// ${tests}`);
   });
+});
+
+describe('The file for the tests', () => {
+  const cases: [what: string, text: string | undefined, isCode: boolean, isTest: boolean, isShown: boolean][] = [
+    ['a test file', 'test();', false, false, true],
+    ['a new file', undefined, false, false, false],
+    ['an empty test file', ' \n', false, false, false],
+    ['the code itself', 'code();', true, false, false],
+    ['the code itself, which is a test', 'test();', true, true, true],
+  ];
+  for (const [what, text, isCode, isTest, isShown] of cases)
+    it(`${isShown ? 'shows' : 'does not show'} the style: ${what}`, () =>
+      assert.equal(ownSample(text, { isCode, isTest }), isShown ? text : undefined));
 });

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
+import { declining } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
 import { answer, notices, run } from './replying.ts';
-import { connectForEachTest, warnings } from './situation.ts';
+import { connectForEachTest, contextsWhile, passedTo, warnings } from './situation.ts';
 
 describe('Generate Commit Message', () => {
   let service: SampleService;
@@ -114,12 +115,15 @@ describe('Generate Commit Message', () => {
       });
       const writingOther = run('generateCommitMessage', { rootUri: other.api.rootUri });
       await eventually(() => assert.equal(other.api.inputBox.value, 'The'));
-      await run('stopCommitMessage', passed);
-      await writing;
-      assert.equal(box(), '');
-      end();
-      await writingOther;
+      const isWriting = await contextsWhile('realmChat.writingCommitMessage', async () => {
+        await run('stopCommitMessage', passed);
+        await writing;
+        assert.equal(box(), '');
+        end();
+        await writingOther;
+      });
       assert.equal(other.api.inputBox.value, 'The\nother');
+      assert.deepEqual(isWriting, [true, false], 'Stop is shown until both have ended');
     } finally {
       other.api.inputBox.value = '';
       await other.remove();
@@ -128,16 +132,18 @@ describe('Generate Commit Message', () => {
 
   it('names the files that are never sent, one or several (V604)', async () => {
     const written = ['.env', '.env.local', 'a.pem', 'b.pem', 'c.pem', 'd.pem'];
-    const told = async (names: string[]): Promise<string[]> => {
+    const told = async (names: string[], button?: string): Promise<string[]> => {
       const files = names.map((name) => vscode.Uri.joinPath(repository.api.rootUri, name));
       for (const file of files) await vscode.workspace.fs.writeFile(file, Buffer.from('secret\n'));
       answer(service, 'Add them');
-      const said = await notices(() => run('generateCommitMessage'));
+      const said = await notices(() => run('generateCommitMessage'), ...(button === undefined ? [] : [button]));
       for (const file of files) await vscode.workspace.fs.delete(file);
       return said;
     };
     await repository.write('two\n');
     assert.match((await told(['.env'])).join(), /^\.env is not sent: its name /);
+    const opened = await passedTo('workbench.action.openSettings', false, () => told(['.env'], 'Open Setting'));
+    assert.deepEqual(opened, [['@id:realmChat.neverSend']]);
     assert.deepEqual(await told(written), [
       'Not sent: .env, .env.local, a.pem, b.pem, c.pem and 1 more | Open Setting',
     ]);
@@ -235,6 +241,10 @@ describe('Generate Commit Message', () => {
     const said = await warnings(() => Promise.resolve(run('generateCommitMessage')));
     assert.match(said[0] ?? '', /U\+202E/);
     assert.equal(box(), 'Change\u202E one');
+    repository.api.inputBox.value = 'mine';
+    answer(service, 'Change\u202E one');
+    await declining(() => Promise.resolve(run('generateCommitMessage')));
+    assert.equal(box(), 'mine', 'the text before comes back if the user does not want that');
   });
 
   it('is for the repository that Source Control passes, and ignores everything else from a caller', async () => {

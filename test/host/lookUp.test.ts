@@ -374,7 +374,6 @@ describe('What a model looks up', () => {
         'ends.ts': 'same\n',
         'key.txt': `${key}\n`,
         'many.ts': Array.from({ length: 3000 }, (_, index) => `${index}`).join('\n'),
-        'big.ts': Array.from({ length: 400 }, (_, index) => `${index} ${'x'.repeat(90)}`).join('\n'),
         'secret.ts': `const key = '${key.split('\n').at(3)}';\n`,
       }))
         await write(at(name), text);
@@ -434,16 +433,6 @@ describe('What a model looks up', () => {
       assert.ok(source?.includes(key.split('\n')[0] ?? '-'), source);
     });
 
-    it('of which the first 30,000 characters are told', async () => {
-      const lines = Array.from({ length: 400 }, (_, index) => `${index} ${(index < 200 ? 'y' : 'x').repeat(90)}`);
-      await write(at('big.ts'), lines.join('\n'));
-      await repository.api.status();
-      const { result } = await changes();
-      assert.match(result, /\n\[The changes go on\. Read the files\.\]$/);
-      assert.ok(result.length < 31_000);
-      await repository.git('checkout', 'big.ts');
-    });
-
     it('that are only named where the last commit cannot be read', async () => {
       await repository.git('repack', '-adq');
       const [name = ''] = (await readdir(at('.git/objects/pack').fsPath)).filter((each) => each.endsWith('.pack'));
@@ -495,10 +484,12 @@ describe('What a model looks up', () => {
       await write(inWorkspace(path), 'let other = 1;\n');
       try {
         const refusal = 'look/a.ts was changed, so the proposals do not fit any more.';
-        assert.equal((await read(path)).result, refusal);
+        // An open document shows the new text on the disk only after a while.
+        await eventually(async () => assert.equal((await read(path)).result, refusal));
       } finally {
         await write(inWorkspace(path), bytes);
       }
+      await eventually(async () => assert.match((await read(path)).result, /let all = 1/));
     });
 
     const refused: [name: string, input: { path: string; [field: string]: string }, result: RegExp][] = [
@@ -638,8 +629,6 @@ describe('What a model looks up', () => {
       symbol('zebra', at('look/built/out.ts', 0)),
       symbol('zebra', at(join(outside, 'secret.txt'), 0)),
       symbol('zebras', at('look/deep/b.ts', 0)),
-      // A language server may send a kind that VS Code does not know.
-      Object.assign(symbol('zebus', at('look/a.ts', 0)), { kind: 99 }),
     ];
     const providers = vscode.Disposable.from(
       vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => found }),
@@ -652,10 +641,7 @@ describe('What a model looks up', () => {
     const others = await textOf('find_symbol', { name: 'zeb' });
     providers.dispose();
     assert.equal(listed, 'variable zebra, look/deep/long.txt:1\nUsed at:\nlook/deep/b.ts:3');
-    assert.equal(
-      others,
-      'variable zebra, look/deep/long.txt:1\nvariable zebras, look/deep/b.ts:1\nsymbol zebus, look/a.ts:1',
-    );
+    assert.equal(others, 'variable zebra, look/deep/long.txt:1\nvariable zebras, look/deep/b.ts:1');
     assert.match(await textOf('find_symbol', { name: 'nothing' }), /^No symbol/);
   });
 

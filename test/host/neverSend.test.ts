@@ -98,6 +98,9 @@ describe('A file that is never sent (V140)', () => {
       assert.ok((await sentChanges(renamed, inWorkspace(''))).isEmpty);
     });
 
+  it('is not sent with changes in a form that does not say which files they are of', () =>
+    assert.rejects(sentChanges('PASSWORD=canary\n', inWorkspace('')), /form of its own/));
+
   it('is looked for among thousands of changed files while VS Code stays usable (V404)', async () => {
     const diff = Array.from(
       { length: 2000 },

@@ -6,12 +6,13 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { FindingComments } from '../../src/editor/review/findingComments.ts';
 import { findingActions } from '../../src/editor/review/findingActions.ts';
+import type { Faulty } from '../../src/editor/target/faultyCode.ts';
 import type { Attachment } from '../../src/protocol.ts';
 import type { SampleService } from '../service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { endLine, startLine, textLine } from '../support/events.ts';
 import { answer, edit, fenced, notices, openDiffs, progressOf, proposed, questions, run } from './replying.ts';
-import { connectForEachTest, selectIn, set } from './situation.ts';
+import { connectForEachTest, contextsWhile, selectIn, set } from './situation.ts';
 
 type Thread = vscode.CommentThread;
 
@@ -160,11 +161,15 @@ describe('Review Changes', () => {
     answer(service, found(finding(2)));
     await review('Staged Changes');
     const [first] = threads;
-    await vscode.commands.executeCommand('realmChat.dismissFinding', first);
-    assert.equal(threads.size, 0);
-    answer(service, found(finding(2)));
-    await review('Staged Changes');
+    const haveFindings = await contextsWhile('realmChat.hasFindings', async () => {
+      await vscode.commands.executeCommand('realmChat.dismissFinding', first);
+      assert.equal(threads.size, 0);
+      answer(service, found(finding(2), finding(1)));
+      await review('Staged Changes');
+      await vscode.commands.executeCommand('realmChat.dismissFinding', [...threads][0]);
+    });
     assert.deepEqual([controllers, threads.size], [2, 1]);
+    assert.deepEqual(haveFindings, [false, true], 'the command that removes all is there as long as there is one');
   });
 
   it('reviews uncommitted changes, and changes against another branch', async () => {
@@ -182,6 +187,7 @@ describe('Review Changes', () => {
     await review('Changes Against a Branch…', 'base');
     assert.match(asked(), /^\+2 two\n\+3 three$/m);
     assert.deepEqual(lines(), [2], 'the review before gives way');
+    assert.match(await summary(), /Review of the changes in \w+ since base/);
   });
 
   it('finds lines that have moved since they were staged, in the file and in its editor', async () => {
@@ -242,6 +248,7 @@ describe('Review Changes', () => {
     await review('All Uncommitted Changes');
     assert.deepEqual(lines(), [5, 5]);
     const said = await summary();
+    assert.match(said, /Review of the uncommitted changes in \w+/);
     for (const [name] of elsewhere) assert.ok(said.includes(`— ${name}`), name);
   });
 
@@ -344,13 +351,19 @@ describe('Review Changes', () => {
     });
 
     it('is one turn of the chat', async () => {
-      replied(3);
+      service.answerNext((_, response) => {
+        const text = startLine + textLine(found(finding(1, { file: 'a.txt' }))) + endLine;
+        void set({ model: 'ai.service.other' }).then(() => response.end(text));
+      });
+      for (const name of ['b.txt', 'c.txt']) answer(service, found(finding(1, { file: name })));
       const said = await progressOf(() => notices(() => review('Staged Changes'), 'Review'));
       assert.deepEqual(
         [...new Set(said.map((message) => message.trim()))],
         ['File 1 of 3: a.txt', 'File 2 of 3: b.txt', 'File 3 of 3: c.txt'],
       );
-      assert.equal(service.requests.length, 3);
+      const models = service.requests.map(({ body }) => (JSON.parse(body) as { model: string }).model);
+      assert.deepEqual(models, Array(3).fill(models[0]), 'another model that the user chooses meanwhile gets nothing');
+      await set({ model: undefined });
       assert.equal(threads.size, 3);
       await set({ models: undefined });
       const written = await summary();
@@ -572,6 +585,23 @@ describe('Review Changes', () => {
     const [[text, [code]] = ['', []]] = composed;
     assert.equal(text, 'A review says about changed.txt:2:\n\nOdd\n\nTwo is wrong.\n\nSuggestion: Use 2.\n\n');
     assert.deepEqual([code?.firstLine, code?.lastLine, code?.text], [2, 2, 'two']);
+  });
+
+  it('asks about the whole function around a finding', async () => {
+    const content = 'one();\nfunction two() {\n  return 2;\n}\n';
+    const document = await vscode.workspace.openTextDocument({ content, language: 'typescript' });
+    const shown = { document, range: document.lineAt(2).range, finding: { title: 'Odd', severity: 'warning' } };
+    const comments = { shownAt: () => Promise.resolve(shown) } as unknown as FindingComments;
+    const asked: Attachment[] = [];
+    const chat = { compose: (_: string, code: Attachment[]) => Promise.resolve(void asked.push(...code)) };
+    const fixed: Faulty[] = [];
+    const actions = findingActions(comments, chat, (faulty) => Promise.resolve(void fixed.push(faulty)));
+    await actions['realmChat.askAboutFinding'](undefined, []);
+    await actions['realmChat.fixFinding'](undefined, []);
+    assert.deepEqual([asked[0]?.firstLine, asked[0]?.lastLine], [2, 4]);
+    const [{ target, problems } = {}] = fixed as Partial<Faulty>[];
+    assert.deepEqual([target?.range.start.line, target?.range.end.line], [1, 3]);
+    assert.deepEqual(problems?.[0]?.range.start.line, 2);
   });
 
   it('sends nothing when the user chooses Ask at a finding', async () => {

@@ -278,3 +278,26 @@ export async function withProperty(
     Object.defineProperty(vscode.workspace, name, original);
   }
 }
+
+/** What is passed to a command of VS Code during an action, once for each time that it is run. It is run only if `isRun`. */
+export async function passedTo(command: string, isRun: boolean, action: () => Promise<unknown>): Promise<unknown[][]> {
+  const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
+  const original = commands.executeCommand;
+  const all: unknown[][] = [];
+  commands.executeCommand = (run, ...passed) => {
+    if (run === command) all.push(passed);
+    return run === command && !isRun ? Promise.resolve() : original.call(vscode.commands, run, ...passed);
+  };
+  try {
+    await action();
+  } finally {
+    commands.executeCommand = original;
+  }
+  return all;
+}
+
+/** The values that a context key of VS Code, which decides what menus show, gets during an action, one after the other. */
+export async function contextsWhile(key: string, action: () => Promise<unknown>): Promise<unknown[]> {
+  const all = await passedTo('setContext', true, action);
+  return all.flatMap(([name, value]) => (name === key ? [value] : []));
+}

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceMessage } from '../../src/service/client.ts';
-import { answer } from '../../src/editor/asking/answer.ts';
+import { answer as answered } from '../../src/editor/asking/answer.ts';
 import { codeAttachment } from '../../src/editor/attach/codeAttachment.ts';
 import { rewriteAs } from '../../src/editor/proposal/proposedChange.ts';
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
@@ -11,7 +11,7 @@ import type { Target } from '../../src/editor/target/target.ts';
 import { openGate, replierOf } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../service/server.ts';
-import { run } from './replying.ts';
+import { answer, edit, fenced, run } from './replying.ts';
 import { connectForEachTest, selectIn, typing } from './situation.ts';
 import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
 
@@ -146,6 +146,28 @@ describe('Surroundings of code', () => {
     assert.deepEqual(found?.text.match(/helper\d+/g), ['helper0', 'helper1', 'helper2']);
   });
 
+  it('contain definitions in the order in which the code uses them, as VS Code has them, saved or not', async () => {
+    const { target, folder } = await written({
+      'a.py': 'import b\n\n\n«def use():\n    first()\n    second()»\n',
+      'b.py': 'def second():\n    return 2\n\n\ndef first():\n    return 1\n',
+    });
+    const uri = vscode.Uri.file(join(folder, 'b.py'));
+    await edit(await vscode.workspace.openTextDocument(uri), new vscode.Range(1, 11, 1, 12), '22');
+    const secondWasAsked = Promise.withResolvers<undefined>();
+    serve('python', async (document, at) => {
+      const name = document.getText(document.getWordRangeAtPosition(at));
+      if (name === 'second') secondWasAsked.resolve(undefined);
+      else await secondWasAsked.promise;
+      return name === 'first' || name === 'second'
+        ? located(uri, new vscode.Position(name === 'first' ? 4 : 0, 4))
+        : [];
+    });
+    const [found] = await surroundings([target], patience);
+    assert.match(found?.text ?? '', /def first\(\):\n {4}return 1\n[^]*def second\(\):\n {4}return 22$/);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   it('stay within their limit of characters (V112)', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `helper${at}`);
     const { target } = await written({
@@ -208,15 +230,19 @@ describe('Surroundings of code, with commands on it', () => {
       return messages.at(-1)?.content ?? '';
     });
   /** Asks for a rewrite after these buttons of its box were pressed, and discards it. */
-  const rewriteAfter = async (pressed: string[], look: () => unknown = () => undefined): Promise<void> => {
+  const rewriteAfter = async (
+    pressed: string[],
+    look: () => unknown = () => undefined,
+    end: () => Thenable<unknown> = () => run('discardProposal'),
+  ): Promise<void> => {
     await select();
-    const answered = async (box?: { press?: (tooltip: string) => void }): Promise<string> => {
+    const instruct = async (box?: { press?: (tooltip: string) => void }): Promise<string> => {
       for (const button of pressed) box?.press?.(button);
       await look();
       return 'rename it';
     };
-    await typing([answered], () => run('rewrite'));
-    await run('discardProposal');
+    await typing([instruct], () => run('rewrite'));
+    await end();
   };
 
   it('are shown before they are sent with a rewrite, and are left out once with the button of its box (V113)', async () => {
@@ -232,8 +258,17 @@ describe('Surroundings of code, with commands on it', () => {
     const without = await sent(2);
     assert.ok(without.includes(code));
     assert.doesNotMatch(without, /Surroundings|interface Line/);
+    answer(service, fenced('export const total = 1;', 'ts'));
+    await rewriteAfter(['Surroundings: On. Leave Them Out This Time'], undefined, async () => {
+      answer(service, fenced('export const total = 2;', 'ts'));
+      await typing(['rename it again'], () => run('changeInstruction'));
+      await run('discardProposal');
+    });
+    const changed = await sent(4);
+    assert.ok(changed.includes('rename it again'));
+    assert.doesNotMatch(changed, /Surroundings|interface Line/, 'also not with a changed instruction');
     await rewriteAfter(['Surroundings: On. Leave Them Out This Time', 'Surroundings: Off. Send Them This Time']);
-    assert.ok((await sent(3)).includes(definition));
+    assert.ok((await sent(5)).includes(definition));
   });
 
   it('are sent with a question to the chat, until they are turned off (V114)', async () => {
@@ -286,7 +321,7 @@ async function requested(target: Target): Promise<string> {
     return Promise.reject(new Error('Enough.'));
   };
   const model = () => ({ id: 'm', name: 'M' });
-  await answer({ now: replierOf({ model, begin }).now, outgoing: openGate }, question);
+  await answered({ now: replierOf({ model, begin }).now, outgoing: openGate }, question);
   return sent.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n');
 }
 

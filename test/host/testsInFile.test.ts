@@ -107,6 +107,7 @@ describe('Tests in their file', () => {
     const path = 'generated/test/deep/add.test.ts';
     await typing([(options) => ((offered = options), Promise.resolve(path))], () => generate());
     assert.equal(offered?.value, 'generated/test/unit/add.test.ts');
+    assert.equal(offered.value.slice(...(offered.valueSelection ?? [])), 'add.test', 'the name is selected');
     assert.match(
       sent(),
       /style of generated\/test\/unit\/sub\.test\.ts[^]*new file generated\/test\/deep\/add\.test\.ts/,
@@ -195,6 +196,7 @@ describe('Tests in their file', () => {
     ['generated/src/add.ts/add.test.ts', /leads over a link/],
     ['generated/src', /ending/],
   ];
+  const isThere = 'This file is there already. The tests are added to it.';
   it('never become a file outside the folder (V131)', async () => {
     await write({ 'src/add.ts': code });
     const outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
@@ -204,6 +206,8 @@ describe('Tests in their file', () => {
         const message = await options?.validateInput?.(path);
         const text = typeof message === 'string' ? message : (message?.message ?? '');
         assert.match(text, verdict ?? /^$/, JSON.stringify(path));
+        const isRefused = typeof message === 'object' && message?.severity === vscode.InputBoxValidationSeverity.Error;
+        assert.equal(isRefused, verdict !== undefined && text !== isThere, JSON.stringify(path));
       }
       return 'generated/test/add.test.ts';
     };
@@ -370,10 +374,13 @@ describe('Tests in their file', () => {
     assert.equal(openDiffs(), 0);
   });
 
-  it('are not requested for code that is never sent, nor in the style of a test that is never sent', async () => {
+  it('are not requested for code that is never sent or too large, nor in the style of a test that is never sent', async () => {
     await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/secret.test.ts': '// CANARY\n' });
     await set({ neverSend: ['**/secret.test.ts', '**/sub.ts'] });
     assert.match((await notices(() => generate('src/sub.ts'))).join(), /sub\.ts is not sent/);
+    await write({ 'src/large.ts': `// ${'x'.repeat(200_000)}` });
+    assert.match((await notices(() => generate('src/large.ts'))).join(), /large\.ts.* is too large/);
+    assert.equal(service.requests.length, 0);
     answer(service, fenced(newTest, 'ts'));
     await typing(['generated/test/add.test.ts'], () => generate());
     await set({ neverSend: undefined });

@@ -201,19 +201,15 @@ describe('Generate Commit Message', () => {
     assert.deepEqual(told, ['The reply is incomplete: length limit reached. | Retry']);
   });
 
-  for (const [stopReason, told] of [
-    ['refusal', 'The model declined to answer.'],
-    ['tool_use', 'The model called a tool instead of finishing the reply. No tool was run.'],
-  ])
-    it(`restores the text of the box when the reply ends for another reason: ${String(stopReason)}`, async () => {
-      await repository.write('two\n');
-      repository.api.inputBox.value = 'closes 42';
-      service.answerNext((_, response) =>
-        response.end(startLine + textLine('I cannot.') + endLine.replace('end_turn', `${stopReason}`)),
-      );
-      assert.deepEqual(await notices(() => run('generateCommitMessage')), [`${told} | Retry`]);
-      assert.equal(box(), 'closes 42');
-    });
+  it('restores the text of the box when the model declines to answer', async () => {
+    await repository.write('two\n');
+    repository.api.inputBox.value = 'closes 42';
+    service.answerNext((_, response) =>
+      response.end(startLine + textLine('I cannot.') + endLine.replace('end_turn', 'refusal')),
+    );
+    assert.deepEqual(await notices(() => run('generateCommitMessage')), ['The model declined to answer. | Retry']);
+    assert.equal(box(), 'closes 42');
+  });
 
   it('restores the text of the box when it fails', async () => {
     await repository.write('two\n');

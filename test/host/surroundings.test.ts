@@ -236,7 +236,8 @@ describe('Surroundings of code, with commands on it', () => {
     end: () => Thenable<unknown> = () => run('discardProposal'),
   ): Promise<void> => {
     await select();
-    const instruct = async (box?: { press?: (tooltip: string) => void }): Promise<string> => {
+    const instruct = async (box?: { press?: (tooltip: string) => void; value?: string }): Promise<string> => {
+      if (box) box.value = 'typed so far';
       for (const button of pressed) box?.press?.(button);
       await look();
       return 'rename it';
@@ -249,6 +250,7 @@ describe('Surroundings of code, with commands on it', () => {
     const shown = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
     await rewriteAfter(['Show What Will Be Sent'], async () => {
       await eventually(() => assert.ok(shown().startsWith('# What will be sent') && shown().includes(definition)));
+      assert.match(shown(), /typed so far/);
       assert.equal(service.requests.length, 0);
     });
     assert.ok((await sent(1)).includes(definition));

@@ -7,12 +7,12 @@ import { answer } from '../asking/answer.ts';
 import type { Answer, GatedReplier } from '../asking/quietAnswer.ts';
 import { baseName } from '../documents/nameOf.ts';
 import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
+import { fateOfMessage } from './fateOfMessage.ts';
 import { diffOf } from './git.ts';
 import { type Repository } from './repositories.ts';
 import { GuardedBox } from './guardedBox.ts';
 import { showNeverSent } from '../neverSend/neverSent.ts';
 import { confirmHiddenCharacters } from '../documents/hiddenCharacters.ts';
-import { stopFor } from '../../shared/stopReasons.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 
 /** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
@@ -99,11 +99,9 @@ async function write(
  * Whether the message is kept. A message that was cut off is, and its problem is shown. After a cancellation, a failure or a refusal, the
  * box gets its earlier text back.
  */
-async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
-  if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
-  if (message === '') {
-    showWhyNot(l10n.t('The reply contains no commit message.'));
-    return false;
-  }
+async function isKept(answered: Answer, message: string): Promise<boolean> {
+  const fate = fateOfMessage(answered, message);
+  if (fate === 'empty') showWhyNot(l10n.t('The reply contains no commit message.'));
+  if (fate !== 'kept') return false;
   return confirmHiddenCharacters(message, l10n.t('Keep it anyway'));
 }

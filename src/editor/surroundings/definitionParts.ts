@@ -1,5 +1,28 @@
+/** A position in a text. */
+interface Position {
+  line: number;
+  character: number;
+}
+
+/** Where something is defined. */
+export interface DefinitionPlace<Uri> {
+  uri: Uri;
+  position: Position;
+}
+
+/** A location, or a link to one, as language servers give it. */
+type Found<Uri> =
+  | { uri: Uri; range: { start: Position } }
+  | { targetUri: Uri; targetRange: { start: Position }; targetSelectionRange?: { start: Position } };
+
+/** The place that a location names, or a link: there, that of the name, which may be far below the beginning of the definition. */
+export function definitionPlace<Uri>(found: Found<Uri>): DefinitionPlace<Uri> {
+  if ('uri' in found) return { uri: found.uri, position: found.range.start };
+  return { uri: found.targetUri, position: (found.targetSelectionRange ?? found.targetRange).start };
+}
+
 /** The offset of a position; undefined if the text does not have this position. */
-export function offsetAt(text: string, { line, character }: { line: number; character: number }): number | undefined {
+export function offsetAt(text: string, { line, character }: Position): number | undefined {
   let start = 0;
   for (let count = 0; count < line; count++) {
     start = text.indexOf('\n', start) + 1;

@@ -4,7 +4,7 @@ import type { CodeAround } from '../../code/surroundings/codeAround.ts';
 import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
 import type { Deadline } from './deadline.ts';
-import { offsetAt, withoutParts } from './definitionParts.ts';
+import { definitionPlace, offsetAt, withoutParts, type DefinitionPlace } from './definitionParts.ts';
 import { isOwnFile, ownText, type OwnText } from './ownFiles.ts';
 
 /**
@@ -37,10 +37,7 @@ export interface UsedDefinition extends SentDefinition {
 }
 
 /** Where a language server says that something is defined. */
-interface Place {
-  uri: vscode.Uri;
-  position: vscode.Position;
-}
+type Place = DefinitionPlace<vscode.Uri>;
 
 /** How many places are checked, because a server may name thousands. */
 const mostPlaces = 20;
@@ -55,12 +52,7 @@ async function placesOf(document: vscode.TextDocument, offset: number): Promise<
     document.uri,
     document.positionAt(offset),
   );
-  return (found ?? []).slice(0, mostPlaces).map(placeOf);
-}
-
-function placeOf(found: vscode.Location | vscode.LocationLink): Place {
-  if ('uri' in found) return { uri: found.uri, position: found.range.start };
-  return { uri: found.targetUri, position: (found.targetSelectionRange ?? found.targetRange).start };
+  return (found ?? []).slice(0, mostPlaces).map(definitionPlace);
 }
 
 interface ReadFile extends OwnText {

@@ -3,7 +3,7 @@ import type { ProjectTests } from '../../code/testWriting/projectTests.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { Deadline } from '../surroundings/deadline.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
-import { foldersAbove } from '../documents/foldersAbove.ts';
+import { foldersAboveTest } from '../documents/foldersAbove.ts';
 
 /** How long tests are read, in milliseconds, and how many files that list dependencies are. */
 const [longest, mostManifests] = [3000, 8];
@@ -38,7 +38,7 @@ async function readable(uri: vscode.Uri): Promise<string | undefined> {
 /** The files that list dependencies: those in the folder of the test and above, the nearest first, then those of its code. */
 async function manifestsAbove(file: CodeFile, place: string): Promise<vscode.Uri[]> {
   const { isManifest } = await import('../../code/withParser.ts');
-  const folders = [...new Set([place, file.path].flatMap(foldersAbove))];
+  const folders = foldersAboveTest(place, file.path);
   const lists = folders.map(async (folder) => {
     const uri = folder === '' ? file.root.uri : uriIn(file, folder);
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(uri)).catch(() => []);

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { offsetAt, withoutKnown, withoutParts } from '../../../src/editor/surroundings/definitionParts.ts';
+import {
+  definitionPlace,
+  offsetAt,
+  withoutKnown,
+  withoutParts,
+} from '../../../src/editor/surroundings/definitionParts.ts';
 
 describe('A position that a language server names', () => {
   const text = 'ab\ncd\n\ne';
@@ -94,5 +99,20 @@ describe('Definitions that code uses', () => {
         { first: 0, last: 1 },
       ];
       assert.equal(withoutKnown([{ uri, first, last }], 'a', known).length, isSent ? 1 : 0);
+    });
+});
+
+describe('A place where a language server says that something is defined', () => {
+  const at = (line: number) => ({ start: { line, character: 0 }, end: { line: line + 3, character: 1 } });
+  const targetUri = 'file:///a.ts';
+  const places: [what: string, found: Parameters<typeof definitionPlace>[0], line: number][] = [
+    ['a location', { uri: targetUri, range: at(7) }, 7],
+    ['a link', { targetUri, targetRange: at(7) }, 7],
+    ['a link that also says where its name is', { targetUri, targetRange: at(7), targetSelectionRange: at(9) }, 9],
+  ];
+  for (const [what, found, line] of places)
+    it(`is where ${what} begins`, () => {
+      const { uri, position } = definitionPlace(found);
+      assert.deepEqual([uri, position], [targetUri, { line, character: 0 }]);
     });
 });

@@ -107,7 +107,7 @@ describe('A chat, from its page', () => {
     }
   });
 
-  it('is brought to the front by what is added to it, but not if there is nothing to add, which is said', async () => {
+  it('is brought to the front by what is added to it, by its replies and by New Chat, but not if there is nothing to add, which is said', async () => {
     await run('newChatInSideBar');
     await openAndSelect('let b;', 0, 0);
     const commands = vscode.commands as { executeCommand: (...passed: unknown[]) => Thenable<unknown> };
@@ -120,8 +120,11 @@ describe('A chat, from its page', () => {
     try {
       const said = await notices(() => run('addFailedTestToChat'));
       assert.deepEqual([said.length, ran.includes('realmChat.chat.focus')], [1, false]);
-      await run('addSelectionToChat');
-      assert.ok(ran.includes('realmChat.chat.focus'));
+      for (const command of ['addSelectionToChat', 'showReplies', 'newChatInSideBar']) {
+        ran.length = 0;
+        await run(command);
+        assert.ok(ran.includes('realmChat.chat.focus'), command);
+      }
     } finally {
       commands.executeCommand = original;
     }
@@ -139,12 +142,14 @@ describe('A chat, from its page', () => {
         await chat.wish({ type: 'want-instructions' });
       };
       await notices(use, 'Use');
-      const { wish, attached } = opened[0] ?? assert.fail('No chat was opened.');
+      const { wish, attached, last } = opened[0] ?? assert.fail('No chat was opened.');
       await eventually(() => assert.deepEqual(attached(), ['AGENTS.md']));
       await wish({ type: 'send', text: 'Hello' });
       assert.match(lastSaid(), /Be brief in new conversations\./);
       assert.deepEqual(attached(), []);
+      assert.equal(last('focus'), undefined);
       await run('newChat');
+      assert.ok(last('focus'), 'the user writes the next message');
       await eventually(() => assert.deepEqual(attached(), ['AGENTS.md']));
     } finally {
       await vscode.workspace.fs.delete(agents);

@@ -92,7 +92,7 @@ describe('Conversations on disk', () => {
     assert.equal(await readFile(join(folder, `${begun?.from?.id}.jsonl`), 'utf8'), before);
   });
 
-  it('begin nowhere from a chat without messages, which the list says', async () => {
+  it('begin nowhere from a chat without messages, which the list says, and such a chat is not exported', async () => {
     await run('newChat');
     const window = vscode.window as { showQuickPick: unknown };
     const { showQuickPick } = vscode.window;
@@ -107,6 +107,7 @@ describe('Conversations on disk', () => {
       window.showQuickPick = showQuickPick;
     }
     assert.deepEqual([said, await files()], [[0, 'No messages yet'], []]);
+    assert.deepEqual(await notices(() => run('exportChat')), ['This chat is empty. There is nothing to export.']);
   });
 
   it('show what their replies have used, as a table (V438)', async () => {
@@ -356,7 +357,12 @@ describe('Conversations on disk', () => {
 
   it('are all deleted after a question', async () => {
     await startWith('One', 'Two');
-    const asked = await warnings(async () => run('deleteAllConversations'));
+    const asked = await warnings(() =>
+      usingLists(showHistory, (list) => {
+        list.pressTitle('Delete All Conversations…');
+        return Promise.resolve();
+      }),
+    );
     assert.deepEqual(asked, ['Delete all conversations?']);
     assert.deepEqual(await files(), []);
   });

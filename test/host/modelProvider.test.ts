@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { saidIn } from '../../src/nativeChat/saidParts.ts';
+import { NativeChat, type NativeChatHost } from '../../src/nativeChat/nativeChat.ts';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
 import { replierOf } from '../support/connected.ts';
@@ -471,6 +472,42 @@ describe('A list of models that VS Code asks to reload', () => {
     await new ModelProvider(host as ModelProviderHost).loadModels(never);
     assert.equal(shown.length, 1);
     assert.match(shown[0] ?? '', /not a model list/);
+  });
+});
+
+describe('The list of models that VS Code asks for', () => {
+  it('is loaded again only if the user asks for it, and is offered with its connection', async () => {
+    const lm = vscode.lm as { registerLanguageModelChatProvider: unknown };
+    const { registerLanguageModelChatProvider } = vscode.lm;
+    let provider: vscode.LanguageModelChatProvider | undefined;
+    lm.registerLanguageModelChatProvider = (_: string, made: vscode.LanguageModelChatProvider) => {
+      provider = made;
+      return new vscode.Disposable(() => undefined);
+    };
+    const { createChatParticipant } = vscode.chat;
+    const chat = vscode.chat as { createChatParticipant: unknown };
+    chat.createChatParticipant = undefined;
+    let loads = 0;
+    const models: Partial<ModelProviderHost> = {
+      offeredModels: () => Promise.resolve([{ id: 'a', name: 'A', pictures: 'no', callsTools: false }]),
+      loadModels: () => Promise.resolve(loads++),
+      replier: replierOf({ model: () => ({ id: app, name: app }), begin: () => assert.fail('Nothing is sent.') }),
+    };
+    const loaded = () => Promise.resolve({ models } as unknown as NativeChatHost);
+    const made = new NativeChat(loaded, vscode.Uri.file('/icon.svg'));
+    Object.assign(lm, { registerLanguageModelChatProvider });
+    Object.assign(chat, { createChatParticipant });
+    const seen: unknown[] = [];
+    for (const silent of [true, false]) {
+      const offers = await provider?.provideLanguageModelChatInformation({ silent }, never);
+      seen.push(
+        offers?.map(({ id, detail }) => [id, detail]),
+        loads,
+      );
+    }
+    made.dispose();
+    const offer = [['a', 'a.example · primary']];
+    assert.deepEqual(seen, [offer, 0, offer, 1]);
   });
 });
 

@@ -226,6 +226,7 @@ describe('The list of models to choose from', () => {
       await list.choose(retry);
       await eventually(() => assert.ok(list.labels().includes('a')));
       assert.ok(!list.labels().includes(retry), 'what has succeeded is not said to have failed');
+      assert.ok(!list.labels().some((label) => label.includes('Add app')), 'no app is added for one reply');
       list.pressTitle('Refresh models');
       await eventually(() => assert.ok(list.labels().includes('b')));
     });
@@ -426,6 +427,7 @@ describe('Other models that are asked, too', () => {
       async (list) => {
         await eventually(() => assert.ok(list.labels().includes('c')));
         assert.ok(!list.labels().includes('asked'));
+        assert.equal(list.title(), 'Also Ask up to 2 More Models');
         assert.deepEqual(list.select('a', 'b', 'c'), ['a', 'b']);
         list.accept();
       },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { cancellable } from '../../src/dialogs/cancellable.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { showWhyNot } from '../../src/editor/documents/refusals.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
@@ -67,5 +68,43 @@ describe('A name in a message of VS Code, with characters that nobody sees (V607
   it('is spelled out if a command says why it does nothing', () => {
     showWhyNot('a\u202Eb [c](command:d)');
     assert.deepEqual(said, ['a[U+202E]b [c] (command:d)']);
+  });
+});
+
+describe('A task under a notification with Cancel', () => {
+  /** Runs a task, during which the user presses Cancel or not; its result, the title, and what it says it is doing. */
+  async function run(task: Parameters<typeof cancellable<string>>[1], isCancelled: boolean) {
+    const window = vscode.window as { withProgress: unknown };
+    const { withProgress } = vscode.window;
+    const said: unknown[] = [];
+    const cancel = new vscode.CancellationTokenSource();
+    window.withProgress = (options: vscode.ProgressOptions, act: Parameters<typeof withProgress<unknown>>[1]) => {
+      said.push(options.title);
+      const acting = act({ report: ({ message }) => said.push(message) }, cancel.token);
+      if (isCancelled) cancel.cancel();
+      return acting;
+    };
+    try {
+      const result = await Promise.resolve(cancellable('[Loading](command:x)', task)).catch(() => 'failed');
+      return [result, ...said];
+    } finally {
+      Object.assign(window, { withProgress });
+    }
+  }
+  const failing = async (signal: AbortSignal): Promise<string> => {
+    await Promise.resolve();
+    signal.throwIfAborted();
+    throw new Error('It fails.');
+  };
+
+  it('says what it is doing without links, and its failure counts unless the user has cancelled it', async () => {
+    const title = '[Loading] (command:x)';
+    const doing = (_: AbortSignal, say: (message: string) => void): Promise<string> => {
+      say('[Reading](command:y)');
+      return Promise.resolve('done');
+    };
+    assert.deepEqual(await run(doing, false), ['done', title, '[Reading] (command:y)']);
+    assert.deepEqual(await run(failing, false), ['failed', title]);
+    assert.deepEqual(await run(failing, true), [undefined, title]);
   });
 });

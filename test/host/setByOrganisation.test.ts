@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { addApp } from '../../src/connect/models/addApp.ts';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
+import { setApiKey } from '../../src/connect/keys/keyCommands.ts';
+import { showStatusBarItem } from '../../src/connect/statusBar.ts';
 import { Connections } from '../../src/connect/connections/connections.ts';
 import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
 import { showLockedSettings } from '../../src/dialogs/lockedNotice.ts';
 import { manageModels } from '../../src/connect/models/manageModels.ts';
-import { selectModel } from '../../src/connect/models/modelPicker.ts';
+import { selectListedModel, selectModel } from '../../src/connect/models/modelPicker.ts';
 import { connectLinkOpener } from '../../src/connect/connections/openConnectLink.ts';
 import type { Models } from '../../src/connect/models/models.ts';
 import { canChoose } from '../../src/connect/connections/connectionRows.ts';
@@ -26,7 +28,7 @@ import type { Action, Problem } from '../../src/protocol.ts';
 import { CurrentOrganisation } from '../../src/settings/currentOrganisation.ts';
 import { onDidChangeSettings } from '../../src/settings/userSettings.ts';
 import { organisation, organisationProblem, setOrganisation } from '../../src/settings/userValue.ts';
-import { noCommand } from '../support/commandKeys.ts';
+import { commandKeys, noCommand } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
 import { usingLists } from './picking.ts';
@@ -64,7 +66,8 @@ async function rowsWhile(action: () => unknown, label?: string): Promise<string[
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
   const shown: string[] = [];
-  window.showQuickPick = (rows: vscode.QuickPickItem[]) => {
+  window.showQuickPick = (rows: vscode.QuickPickItem[], options?: vscode.QuickPickOptions) => {
+    if (options?.placeHolder !== undefined) shown.push(`<${options.placeHolder}>`);
     for (const { label, description, detail } of rows)
       shown.push([label, description, detail].filter(Boolean).join(' | '));
     return Promise.resolve(rows.find((row) => row.label === label));
@@ -110,9 +113,12 @@ describe('A value that the organisation has set', () => {
     }
 
     it('provides a list of connections, after which only the key is asked for (V201)', async () => {
-      decide({ connections: offered([acme, lab]) });
+      decide({ connections: offered([acme, lab]) }, { name: 'ACME Ltd' });
       const { rows, tried } = await setUp('Lab', 'sk-key');
-      assert.deepEqual(rows, ['Acme | acme.example · acme', 'Lab | lab.example · primary', '$(add) Another address…']);
+      assert.deepEqual(rows, [
+        ...['<Choose a connection of ACME Ltd>', 'Acme | acme.example · acme', 'Lab | lab.example · primary'],
+        '$(add) Another address…',
+      ]);
       assert.deepEqual(tried, ['https://lab.example primary']);
       assert.deepEqual([settings.baseUrl(), settings.realm()], [lab.baseUrl, lab.realm]);
     });
@@ -127,6 +133,7 @@ describe('A value that the organisation has set', () => {
       decide({ connections: locked([acme, lab]) }, { allowsOtherAddresses: false });
       const { rows, tried } = await setUp();
       assert.deepEqual(rows, [
+        '<Choose a connection>',
         'Acme | acme.example · acme | Set by your organisation',
         'Lab | lab.example · primary | Set by your organisation',
       ]);
@@ -136,7 +143,7 @@ describe('A value that the organisation has set', () => {
     it('provides a single row if the address is locked, and the realm is asked for if it is not locked (V201)', async () => {
       decide({ baseUrl: locked(acme.baseUrl), connections: offered([lab]) });
       const { rows, tried } = await setUp('acme.example', 'mine', 'sk-key');
-      assert.deepEqual(rows, ['acme.example | Set by your organisation']);
+      assert.deepEqual(rows, ['<Choose a connection>', 'acme.example | Set by your organisation']);
       assert.deepEqual(tried, ['https://acme.example mine']);
       assert.equal(ownValue('baseUrl'), undefined);
     });
@@ -219,6 +226,7 @@ describe('A value that the organisation has set', () => {
   const favourites = new FavouriteModels(memory(), () => undefined);
   const commands: [what: string, name: string, value: unknown, run: () => unknown][] = [
     ['Select Model', 'model', 'atlas', () => selectModel(none, favourites)],
+    ['the list of models after Set Up Connection', 'model', 'atlas', () => selectListedModel(none, favourites)],
     ['Add App', 'apps', [], () => addApp()],
     ['the command for surroundings', 'surroundings', true, () => turnSurroundings(false)],
     ['a change by another command', 'realm', 'acme', () => updateSettings({ realm: 'mine', systemPrompt: 'Be kind.' })],
@@ -231,6 +239,32 @@ describe('A value that the organisation has set', () => {
       assert.equal(ownValue(name), undefined);
       assert.equal(settings.systemPrompt(), name === 'realm' ? 'Be kind.' : '');
     });
+
+  it('is the command for the key, in place of which no key can be entered, which is said (V215)', async () => {
+    await set({ baseUrl: acme.baseUrl, realm: 'acme' });
+    const command = commandKeys(['sk-key'], { isLocked: true }).keys;
+    const apiKeys = new ApiKeys(storage().secrets, memory(), { environment: () => undefined, command }, () =>
+      Promise.resolve(),
+    );
+    decide({ apiKeyCommand: locked(['print-key']) }, { help: {} });
+    const said = await saidWhile(() => setApiKey(apiKeys));
+    assert.deepEqual(said, ['Set by your organisation · realmChat.apiKeyCommand']);
+  });
+
+  it('is named in the status bar if it is the address', () => {
+    const { createStatusBarItem } = vscode.window;
+    const window = vscode.window as { createStatusBarItem: unknown };
+    let item: vscode.StatusBarItem | undefined;
+    window.createStatusBarItem = (...passed: Parameters<typeof createStatusBarItem>) =>
+      (item = createStatusBarItem.apply(vscode.window, passed));
+    decide({ baseUrl: locked(acme.baseUrl), realm: locked('acme') });
+    const shown = showStatusBarItem();
+    window.createStatusBarItem = createStatusBarItem;
+    const tooltip = item?.tooltip;
+    shown.dispose();
+    assert.ok(typeof tooltip === 'string');
+    assert.match(tooltip, /^Realm Chat: https:\/\/acme\.example\nRealm: acme\n.*\nSet by your organisation$/);
+  });
 
   it('is not changed by the button for surroundings in the box of Ask (V201)', async () => {
     decide({ surroundings: locked(true) });

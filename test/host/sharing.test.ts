@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { readConnectLink } from '../../src/connect/connections/connectLink.ts';
+import { copyConnectLink } from '../../src/connect/connections/sharing.ts';
 import type { Installation } from '../../src/connect/installation.ts';
 import { deleteUnusedApiKeys } from '../../src/connect/connections/unusedKeys.ts';
 import { others } from '../support/commandKeys.ts';
@@ -101,6 +102,14 @@ describe('A connection', () => {
     });
     const [, link = ''] = /\]\(([^)]+)\)/.exec(text) ?? [];
     assert.deepEqual(readConnectLink(vscode.Uri.parse(link, true)), { ok: true, connection: cloud });
+  });
+
+  it('cannot have a link if that would be too long, which is said, and copies nothing then', async () => {
+    await vscode.env.clipboard.writeText('before');
+    const long = { name: 'Long', baseUrl: own.baseUrl, realm: 'x'.repeat(101) };
+    const said = await notices(() => copyConnectLink([long], 'vscode://a.b'));
+    assert.match(said.join(), /^This connection cannot have a connect link\. [A-Z]/);
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
   });
 
   it('cannot be shared if there is none (V208)', async () => {

@@ -42,6 +42,15 @@ export class PerConversation<Value> {
   }
 }
 
+/** Forgets all that is remembered of a conversation. Returns a function for the user who restores it. */
+export function forgetAll(
+  remembered: readonly (Pick<PerConversation<unknown>, 'forget'> | undefined)[],
+  id: string,
+): () => void {
+  const restore = remembered.map((each) => each?.forget(id));
+  return () => restore.forEach((remember) => remember?.());
+}
+
 /** A conversation. It has an id while it is stored, which begins with its first message. */
 interface Kept {
   readonly id: string | undefined;

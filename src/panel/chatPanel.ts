@@ -6,6 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
 import { deleteOld, Retention } from '../chat/history/retention.ts';
+import { forgetAll } from '../chat/perConversation.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, Fact, ReplyEnd } from '../protocol.ts';
 import { completeStep } from '../dialogs/walkthroughStep.ts';
@@ -178,8 +179,7 @@ export class ChatPanel implements vscode.Disposable {
   /** Forgets what is remembered of a conversation that is deleted. Returns a function that remembers it again. */
   #forget(id: string): () => void {
     const { undecided, turnedOff, replier } = this.#services;
-    const restore = [undecided, turnedOff, replier.lookUp?.chosen].map((remembered) => remembered?.forget(id));
-    return () => restore.forEach((remember) => remember?.());
+    return forgetAll([undecided, turnedOff, replier.lookUp?.chosen], id);
   }
 
   #kept(journal: Journal): Journal | undefined {

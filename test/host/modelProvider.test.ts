@@ -491,7 +491,7 @@ describe('The list of models that VS Code asks for', () => {
     const models: Partial<ModelProviderHost> = {
       offeredModels: () => Promise.resolve([{ id: 'a', name: 'A', pictures: 'no', callsTools: false }]),
       loadModels: () => Promise.resolve(loads++),
-      replier: replierOf({ model: () => ({ id: app, name: app }), begin: () => assert.fail('Nothing is sent.') }),
+      replier: replierOf({ model: () => ({ id: app, name: app }), begin: () => () => assert.fail('Nothing is sent.') }),
     };
     const loaded = () => Promise.resolve({ models } as unknown as NativeChatHost);
     const made = new NativeChat(loaded, vscode.Uri.file('/icon.svg'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PerConversation } from '../../../src/chat/perConversation.ts';
+import { forgetAll, PerConversation } from '../../../src/chat/perConversation.ts';
 
 describe('What is remembered of a conversation', () => {
   for (const value of [true, false, '', 0])
@@ -13,4 +13,16 @@ describe('What is remembered of a conversation', () => {
       restore();
       assert.equal(remembered.get(opened()), value);
     });
+
+  it('is forgotten and remembered again wherever something is remembered', () => {
+    const all = [new PerConversation<string>(), undefined, new PerConversation<number>()] as const;
+    const kept = { id: 'one', messages: ['Hi'] };
+    all[0].set(kept, 'a');
+    all[2].set(kept, 1);
+    const known = (): unknown[] => all.map((each) => each?.get({ ...kept }));
+    const restore = forgetAll(all, 'one');
+    assert.deepEqual(known(), [undefined, undefined, undefined]);
+    restore();
+    assert.deepEqual(known(), ['a', undefined, 1]);
+  });
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { areOver, limitOf, loadedSentence, pictureSupportOf } from '../../../src/connect/models/modelFacts.ts';
+import {
+  areOver,
+  limitOf,
+  loadedSentence,
+  offeredAmong,
+  pictureSupportOf,
+} from '../../../src/connect/models/modelFacts.ts';
 import type { ListedModel } from '../../../src/service/modelList.ts';
-import type { ModelProfile } from '../../../src/settings/modelProfiles.ts';
+import { ModelProfiles, type ModelProfile } from '../../../src/settings/modelProfiles.ts';
 
 const listed: ListedModel = { id: 'a', sees: false, contextLength: 4096 };
 const unsaid: ListedModel = { id: 'a' };
@@ -34,5 +40,50 @@ describe('What is known of a model', () => {
       'Available models: 1.',
       'Available models: 1,200.',
     ]);
+  });
+});
+
+describe("The models that VS Code's own chat offers", () => {
+  const app = 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const apps = [
+    { id: app, name: 'Notes' },
+    { id: 'mine', name: 'Mine' },
+  ];
+  const offered = (models: ListedModel[], profiles: Record<string, object> = {}) =>
+    offeredAmong(apps, models, new ModelProfiles(profiles));
+  const ids = (...given: Parameters<typeof offered>): string[] => offered(...given).map(({ id }) => id);
+
+  it('are the apps and then the listed models that are no apps, without those that are hidden', () => {
+    const models = [{ id: 'a' }, { id: ` ${app} ` }, { id: 'mine' }, { id: 'b' }];
+    assert.deepEqual(ids(models), [app, 'mine', 'a', 'b']);
+    assert.deepEqual(ids(models, { a: { hidden: true }, mine: { hidden: true } }), [app, 'b']);
+  });
+
+  it('call tools and make titles only if they are models whose profiles say so', () => {
+    const able = { toolCalling: true, utility: true };
+    const [ofApp, , one, other] = offered([{ id: 'a' }, { id: 'b' }], { a: able, [app]: able });
+    assert.deepEqual([ofApp?.callsTools, ofApp?.isUtility, ofApp?.pictures], [false, false, 'app']);
+    assert.deepEqual(
+      [one?.callsTools, one?.isUtility, other?.callsTools, other?.isUtility],
+      [true, true, false, false],
+    );
+  });
+
+  it('have the pictures and limits of their profiles, or else of the list', () => {
+    const models = [{ ...listed, id: 'a' }, { ...listed, id: 'b' }, { id: 'c' }, { ...listed, id: 'mine' }];
+    const all = offered(models, {
+      a: { images: true, contextLength: 8192 },
+      [app]: { contextLength: 1024 },
+    });
+    assert.deepEqual(
+      all.map((one) => [one.pictures, one.contextLength]),
+      [
+        ['app', 1024],
+        ['app', undefined],
+        ['yes', 8192],
+        ['no', 4096],
+        ['unknown', undefined],
+      ],
+    );
   });
 });

@@ -61,11 +61,12 @@ describe("The models that VS Code's own chat offers", () => {
 
   it('call tools and make titles only if they are models whose profiles say so', () => {
     const able = { toolCalling: true, utility: true };
-    const [ofApp, , one, other] = offered([{ id: 'a' }, { id: 'b' }], { a: able, [app]: able });
+    const profiles = { a: { toolCalling: true }, b: { utility: true }, [app]: able };
+    const [ofApp, , one, other] = offered([{ id: 'a' }, { id: 'b' }], profiles);
     assert.deepEqual([ofApp?.callsTools, ofApp?.isUtility, ofApp?.pictures], [false, false, 'app']);
     assert.deepEqual(
       [one?.callsTools, one?.isUtility, other?.callsTools, other?.isUtility],
-      [true, true, false, false],
+      [true, false, false, true],
     );
   });
 

@@ -24,6 +24,7 @@ const cases: [name: string, before: string | undefined, shown: string | undefine
   ['a new installation', undefined, undefined, '0.2.0', false],
   ['a new installation on a second machine, whose state came with Settings Sync', undefined, '0.1.0', '0.2.0', false],
   ['an update on a second machine, after the release notes were shown on the first', '0.1.0', '0.2.0', '0.2.0', false],
+  ['an update on a second machine to less than on the first', '0.1.0', '0.3.0', '0.2.0', false],
   ['the same version', '0.2.0', undefined, '0.2.0', false],
   ['an update of the last number', '0.2.0', undefined, '0.2.1', false],
   ['a downgrade', '0.2.0', undefined, '0.1.9', false],
@@ -40,6 +41,14 @@ describe('The release notes', () => {
       assert.equal(await isNewsDue(now, state, atOnce), isDue);
       assert.equal(await isNewsDue(now, state, atOnce), false);
     });
+
+  it('are shown after the first update of a new installation, and after an update that follows one without news', async () => {
+    const state = machine();
+    const due: boolean[] = [];
+    for (const version of ['0.2.0', '0.3.0', '0.3.1', '0.4.0', '0.3.2', '0.4.0'])
+      due.push(await isNewsDue(version, state, atOnce));
+    assert.deepEqual(due, [false, true, false, true, false, false]);
+  });
 
   it('are shown in only one of several windows that start together: the one that the user opens first (V181)', async () => {
     const state = machine('0.1.0');

@@ -174,6 +174,12 @@ describe('The tests of a project', () => {
     assert.equal(tests.example(tests.newFile)?.path, 'test/y.ts');
   });
 
+  it('are shown by the file itself in which tests are added, also if another one imports the code', async () => {
+    const importing = "import { a } from '../src/x.ts';\ntest('a', () => {});\n";
+    const tests = await testsOf('src/x.ts', { 'test/x.test.ts': ava, 'test/y.test.ts': importing });
+    assert.equal(tests.example('test/x.test.ts')?.path, 'test/x.test.ts');
+  });
+
   it('are shown by a test, not by a helper that imports the code and has a name for tests', async () => {
     const helper = "require_relative '../lib/a'\nclass Helper\n  # Runs it as a test or so\nend\n";
     const tests = await testsOf('lib/a.rb', { 'test/test_helper.rb': helper, 'test/x/test_b.rb': minitest });

@@ -26,41 +26,60 @@ describe('The end of a reply to a command', () => {
 /** What each stop reason means, as in docs/cases.md: with text, without text, and whether code is offered without a question. */
 const reasons: [words: (string | undefined)[], withText: string, without: string, sentence: string, isWhole?: true][] =
   [
-    [[undefined, 'end_turn', 'stop', 'STOP', 'eos_token', 'COMPLETE'], 'done', 'failed', 'The reply is empty.', true],
     [
-      ['max_tokens', 'length', 'MAX_TOKENS', 'model_length', 'model_context_window_exceeded'],
+      [undefined, 'end_turn', 'stop', 'STOP', 'eos', 'eos_token', 'EOS_FOUND', 'COMPLETE', 'completed'],
+      'done',
+      'failed',
+      'The reply is empty.',
+      true,
+    ],
+    [
+      [
+        ...['max_tokens', 'length', 'MAX_TOKENS', 'max_length', 'max_output_tokens', 'model_length', 'TOKEN_LIMIT'],
+        ...['model_context_window_exceeded', 'context_length', 'context_length_exceeded'],
+      ],
       'done',
       'failed',
       'The reply is incomplete: length limit reached.',
     ],
     [['stop_sequence'], 'done', 'failed', 'The reply ended at a stop sequence.'],
     [
-      ['tool_use', 'tool_calls', 'function_call'],
+      ['tool_use', 'tool_calls', 'tool_call', 'function_call'],
       'done',
       'failed',
       'The model called a tool instead of finishing the reply. No tool was run.',
     ],
     [['pause_turn'], 'done', 'failed', 'The service paused the reply before its end.'],
-    [['refusal'], 'done', 'done', 'The model declined to answer.'],
+    [['refusal', 'refused'], 'done', 'done', 'The model declined to answer.'],
     [
-      ['content_filter', 'content-filter', 'SAFETY', 'guardrail_intervened'],
+      [
+        ...['content_filter', 'content-filter', 'content filtered', 'SAFETY', 'RECITATION', 'guardrail_intervened'],
+        ...['sensitive', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY', 'ERROR_TOXIC'],
+      ],
       'partial',
       'failed',
       'A content filter stopped the reply.',
     ],
     [
-      ['time_limit', 'TIMEOUT', 'canceled', 'cancelled', 'USER_CANCEL', 'incomplete'],
+      [
+        ...['time_limit', 'TIMEOUT', 'canceled', 'cancelled', 'USER_CANCEL', 'client_cancelled', 'incomplete'],
+        'not_finished',
+      ],
       'partial',
       'failed',
       'The service interrupted the reply before its end.',
     ],
     [
-      ['error', 'server_error', 'failed', 'MALFORMED_FUNCTION_CALL', 'abort', 'insufficient_system_resource'],
+      [
+        ...['error', 'server_error', 'failed', 'abort', 'aborted', 'network_error', 'insufficient_system_resource'],
+        ...['ERROR_LIMIT', 'rate_limit_exceeded', 'malformed_model_output', 'malformed_tool_use', 'MALFORMED_RESPONSE'],
+        ...['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS'],
+      ],
       'partial',
       'failed',
       'The service ended the reply with an error.',
     ],
-    [[''], 'done', 'failed', 'The service ended the reply without giving a reason.'],
+    [['', 'FINISH_REASON_UNSPECIFIED'], 'done', 'failed', 'The service ended the reply without giving a reason.'],
     [
       ['new_reason', '7', '{"a":1}', 'constructor', '__proto__'],
       'done',

@@ -61,6 +61,16 @@ const cases: [name: string, stream: string, expected: Result][] = [
     `${is}data: {\ndata: "choices":\nerror: {"message":"no"}\n\n`,
     ended('It is ', 'reported'),
   ],
+  [
+    'an error in a field, after JSON in several lines (V318)',
+    `${is}${pretty(piece('42.'))}error: {"message":"no"}\n\n`,
+    ended('It is 42.', 'reported'),
+  ],
+  [
+    'an event with two names, of which the last one counts',
+    `${is}event: error\nevent: message\ndata: ${json('42.', 'stop')}\n\n`,
+    ended('It is 42.'),
+  ],
   ['an error in a field, in words (V318)', `${is}error: out of memory\n\n`, ended('It is ', 'reported')],
   ['an error in a field that is null (V318)', `${is}error: null\n\n${restOf42}`, { ...ended('It is 42.'), ignored: 1 }],
   [

@@ -36,6 +36,8 @@ describe('The proxy for a request', () => {
     ['it is empty in lower case: none', {}, { https_proxy: '', HTTPS_PROXY: proxy }],
     ['it is only in HTTP_PROXY', {}, { HTTP_PROXY: proxy }, proxy],
     ['it is only in ALL_PROXY', {}, { ALL_PROXY: proxy }, proxy],
+    ['it is only in http_proxy', {}, { http_proxy: proxy }, proxy],
+    ['it is in all_proxy: http_proxy wins', {}, { all_proxy: 'http://other.test:1/', http_proxy: proxy }, proxy],
     [
       'it is in both variables: HTTPS_PROXY wins',
       {},
@@ -48,8 +50,10 @@ describe('The proxy for a request', () => {
     it(`is right if ${name}`, () => assert.equal(chosen(service, settings, environment), expected));
 
   it('is not the one of HTTPS_PROXY for requests that are not encrypted', () => {
-    const both = { HTTPS_PROXY: 'http://other.test:1/', HTTP_PROXY: proxy };
-    assert.equal(chosen('http://chat.example.com', {}, both), proxy);
+    const all = { HTTPS_PROXY: 'http://other.test:1/', ALL_PROXY: 'http://other.test:2/', HTTP_PROXY: proxy };
+    assert.equal(chosen('http://chat.example.com', {}, all), proxy);
+    assert.equal(chosen('http://chat.example.com', {}, { ALL_PROXY: proxy }), proxy);
+    assert.equal(chosen('http://chat.example.com', {}, { HTTPS_PROXY: proxy }), undefined);
   });
 
   for (const host of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://localhost'])

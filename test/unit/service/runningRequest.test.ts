@@ -15,7 +15,7 @@ import {
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 const reply = startLine + textLine('REPLYCANARY') + endLine;
-const messages = [{ role: 'user' as const, content: 'PROMPTCANARY' }];
+const messages = [{ role: 'user' as const, content: 'PROMPTCANARY für dich' }];
 const path = '/rest/v1/chat/completions';
 
 describe('The record of a request', () => {
@@ -47,7 +47,7 @@ describe('The record of a request', () => {
     act: () => Promise<unknown>;
     record: Partial<RequestRecord>;
   }
-  const sent = JSON.stringify({ messages, model: 'ai.service.assistant', stream: true }).length;
+  const sent = Buffer.byteLength(JSON.stringify({ messages, model: 'ai.service.assistant', stream: true }));
   const post = { method: 'POST', way: 'direct', sent } as const;
   const cases: Case[] = [
     {

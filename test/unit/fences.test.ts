@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fencedBlocks } from '../../src/code/reading/fencedBlocks.ts';
-import { fenceOf } from '../../src/shared/fences.ts';
+import { ClosingFence, fenceOf } from '../../src/shared/fences.ts';
 import { assertSameAtOnce } from './webview/atOnce.ts';
 import { inPage } from './webview/dom.ts';
 import { assertSameByCharacter, render } from './webview/rendering.ts';
@@ -66,6 +66,17 @@ function hostBlocks(reply: string): string[] {
 function pageBlocks(reply: string): string[] {
   return [...render(reply).querySelectorAll('pre > code')].map(({ textContent }) => textContent.trimEnd());
 }
+
+describe('The end of a code block', () => {
+  it('is passed since the first line that could close it, whatever follows', () => {
+    const end = new ClosingFence(fenceOf('```md'), 'any');
+    const passed = ['a:', '```', 'b', '```', '```ts'].map((line) => {
+      assert.equal(end.takes(line, true), false, line);
+      return end.isPassed;
+    });
+    assert.deepEqual(passed, [false, true, true, true, true]);
+  });
+});
 
 describe('The fence in a line', () => {
   const lines: [line: string, sign: string, length: number, label: string][] = [

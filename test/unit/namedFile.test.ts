@@ -75,6 +75,7 @@ describe('The file that a code block names', () => {
   it('keeps its line only if the file starts with the same line', () => {
     assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '# a.py'), '# a.py\na');
     assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '#'), 'a');
+    assert.equal(withoutNamingLine('# a.py\r\na', 'a.py', 'py', '# a.py '), '# a.py\r\na');
   });
 
   it('removes only the line that contains it', () => {

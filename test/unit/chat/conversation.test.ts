@@ -188,6 +188,35 @@ describe('A conversation', () => {
     assert.deepEqual(many.messages.at(-1)?.branch, { index: 5, count: 5 });
   });
 
+  it('has no column for a reply that was deleted', () => {
+    const asked = (id: string): Entry => ({
+      ...{ type: 'reply', parent: 'Q', at: 2 },
+      reply: { id, model: id, ...(id !== 'A' && { beside: 'A' }) },
+    });
+    const all = [said('Q', null), ...['A', 'B', 'C'].map(asked)];
+    const left = (...deleted: string[]): string[] =>
+      conversationOf([...all, ...deleted.map(deletion)])
+        .together('C')
+        .map(({ id }) => id);
+    assert.deepEqual([left(), left('B'), left('B', 'A')], [['A', 'B', 'C'], ['A', 'C'], []]);
+  });
+
+  it('has the time of its latest message, whatever ends after it', () => {
+    const early: Entry = { type: 'end', reply: { id: 'A1', role: 'assistant', model: 'app', outcome: 'done' }, at: 1 };
+    assert.deepEqual([conversationOf(two).at, conversationOf([...two, early]).at], [3, 3]);
+  });
+
+  it('has no summary any more that is replaced with nothing', () => {
+    for (const text of ['', ' \n']) {
+      const entries: Entry[] = [
+        { type: 'shorten', id: 'A1', text: 'Short' },
+        { type: 'shorten', id: 'A1', text },
+      ];
+      const [, reply] = conversationOf([...two, ...entries]).messages;
+      assert.ok(reply && !('summary' in reply), JSON.stringify(text));
+    }
+  });
+
   it('has no columns of replies to different questions, as in an imported file', () => {
     const beside: Entry = { type: 'reply', parent: 'Q2', reply: { id: 'B', model: 'other', beside: 'A1' }, at: 3 };
     const conversation = conversationOf([...two, beside]);

@@ -24,6 +24,7 @@ const odd: typeof files =
     ? []
     : [
         ['a "quote" and \\.txt', 'one\n'],
+        ['ä "quote" and \x7f.txt', 'one\n'],
         ['two\nlines.txt', 'one\n'],
       ];
 

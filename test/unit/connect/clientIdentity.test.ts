@@ -65,6 +65,7 @@ describe('The client certificate', () => {
     { certificate: '/a' },
     { key: '/a' },
     { certificate: '/a', key: 1 },
+    { certificate: 1, key: '/a' },
     { pfx: '/a', key: '/a' },
     { pfx: '/a', passphrase: 'CANARY' },
     { pfx: 'a.p12' },

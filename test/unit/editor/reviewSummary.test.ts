@@ -42,6 +42,7 @@ Shown as comments in the editor: 3.
       summary({ unplaced }),
       /About no line [^]*- ⚠ \*\*Warning\*\* `a\.ts:7` — Odd This is odd\.\n- ⚠ \*\*Warning\*\* — Odd This/,
     );
+    assert.doesNotMatch(summary({ unplaced }), /comments/);
   });
 
   it('says what is missing, and what the model wrote in another form', () => {

@@ -19,6 +19,12 @@ const total = `def total(items):
 /** Comments that replace lines of the original. */
 const leftOut: [name: string, language: string, document: string, code: string][] = [
   [
+    'a comment above the last one, which was there before',
+    'javascript',
+    'function a() {\n  b();\n  c();\n  d();\n  // That is all.\n}\n',
+    'function a() {\n  c();\n  d();\n  // And so on\n  // That is all.\n}',
+  ],
+  [
     'dots that the original has for another method',
     'python',
     'class A:\n    @overload\n    def put(self, a: int): ...\n    def put(self, a):\n        b(a)\n        c(a)\n',

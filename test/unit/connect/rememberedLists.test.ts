@@ -21,11 +21,14 @@ describe('Remembered lists', () => {
   it('are kept for each installation, and for the next window', async () => {
     await lists.write(hosted, [{ id: 'atlas-large' }]);
     await lists.write(own, []);
-    await lists.write(hosted, [{ id: 'atlas-large' }, { id: '$(zap) привет', owner: 'a', contextLength: 8192 }]);
+    await lists.write(hosted, [
+      { id: 'atlas-large' },
+      { id: '$(zap) привет', owner: 'a', contextLength: 8192, sees: false },
+    ]);
     const next = new RememberedLists(folder);
     assert.deepEqual(await next.read(hosted), [
       { id: 'atlas-large' },
-      { id: '$(zap) привет', owner: 'a', contextLength: 8192 },
+      { id: '$(zap) привет', owner: 'a', contextLength: 8192, sees: false },
     ]);
     assert.deepEqual(await next.read(own), []);
     assert.equal(await next.read({ ...own, realm: 'acme' }), undefined);

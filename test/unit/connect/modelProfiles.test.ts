@@ -70,6 +70,10 @@ describe('The profile of a model', () => {
     [{ name: 'x'.repeat(201) }, {}],
     [{ name: ' Ours ', more: true }, { name: 'Ours' }],
     [{ name: 5, hidden: true }, { hidden: true }],
+    [
+      { images: false, toolCalling: false, utility: false, usage: true },
+      { images: false, toolCalling: false, utility: false, usage: true },
+    ],
     ...[255, 100_000_001, 0.5, 8192.5, -1, null, NaN, Infinity, '1e6', ''].map((contextLength): [object, object] => [
       { contextLength },
       {},

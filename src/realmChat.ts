@@ -55,7 +55,7 @@ export class RealmChat implements vscode.Disposable {
       tokensOf: (model, messages) => estimates.of(model, charactersOf(messages)),
       whereAgentsWork: async (offeredModels) => (await nativeChatFeatures()).whereAgentsWork({ offeredModels }),
     });
-    const { now } = connection.addressees;
+    const now = connection.addressee;
     const { note: counted } = estimates;
     const outgoing = new Outgoing(new RememberedSecrets(context.globalState), askAboutSecrets);
     const replier = { now, outgoing, counted };

@@ -36,7 +36,9 @@ import { ReportDocument } from './connections/reportDocument.ts';
 import { logRequests } from './network/requestLog.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import { serviceClients } from './network/serviceClients.ts';
-import { Addressees, type KnownModels } from './addressees.ts';
+import type { Addressee } from '../service/addressee.ts';
+import { addresseeNow } from './addresseeNow.ts';
+import type { KnownModels } from './addressing.ts';
 import { allConnections, nameOf } from './connections/savedConnections.ts';
 import { settings, type App, type SavedConnection } from '../settings/settings.ts';
 import { setUpConnection } from './connections/setUp.ts';
@@ -46,7 +48,8 @@ import { onDidChangeSettings } from '../settings/userSettings.ts';
 
 /** Connects this window to the installation that the settings name. Provides its keys, models and replies, and all commands for them. */
 export class ActiveConnection implements vscode.Disposable {
-  readonly addressees: Addressees;
+  /** What a request that is made now goes to. */
+  readonly addressee: () => Addressee;
   readonly commands: Commands;
   /** Asks the user about the connection that a connect link names, and sets it up. */
   readonly openConnectLink: (link: vscode.Uri) => Promise<void>;
@@ -92,7 +95,7 @@ export class ActiveConnection implements vscode.Disposable {
       isOverLimit: (model, messages) => models.areOver(tokensOf(model, messages), model),
     };
     this.#efforts = new ModelEfforts(efforts, (id) => this.#modelPresence.entry(id)?.efforts);
-    this.addressees = new Addressees(apiKeys, connectTo, known, this.#efforts);
+    this.addressee = addresseeNow({ apiKeys, connectTo, models: known, efforts: this.#efforts });
     this.openConnectLink = connectLinkOpener(setUp);
     this.#models = models;
     this.#favourites = favourites;

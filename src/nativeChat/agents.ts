@@ -67,15 +67,16 @@ export async function hasStarted(
   return false;
 }
 
+/** In milliseconds. */
 const longestStart = 15_000;
 const pause = 100;
 
 /** Whether a setting of VS Code is to name this model: VS Code has the setting, and it names none of another vendor. */
 export function isToBeNamed(
-  { defaultValue, globalValue }: { defaultValue?: string; globalValue?: string },
+  { defaultValue, globalValue }: { defaultValue?: unknown; globalValue?: unknown },
   named: string,
 ): boolean {
-  const isOthers = globalValue !== undefined && globalValue !== '' && !globalValue.startsWith(`${vendor}/`);
+  const isOthers = typeof globalValue === 'string' && globalValue !== '' && !globalValue.startsWith(`${vendor}/`);
   return defaultValue !== undefined && globalValue !== named && !isOthers;
 }
 

@@ -17,7 +17,8 @@ import { stopFor } from '../shared/stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
 import { shownEvent } from './shownEvent.ts';
-import { ownActions, shownSentence } from './shownProblem.ts';
+import { ownActions } from './shownProblem.ts';
+import { withoutLinks } from '../shared/plainText.ts';
 import { signalOf } from './signalOf.ts';
 
 /** The participant `@realm` of VS Code's own chat. */
@@ -158,7 +159,7 @@ export interface ParticipantHost {
 }
 
 /** What the participant needs of VS Code. */
-export interface ParticipantEditor {
+interface ParticipantEditor {
   /** Lets the user choose a model of Realm Chat. */
   selectModel(): Thenable<unknown>;
   /** A text without formatting. It may contain names that others chose. */
@@ -196,9 +197,9 @@ function show(event: TurnEvent, before: ReplySoFar, stream: vscode.ChatResponseS
   else stream.progress('isThinking' in shown ? l10n.t('Thinking…') : shown.waitsFor);
 }
 
-/** A result with our sentence and without text from the server, because VS Code shows it as Markdown. */
-function failed(problem: Problem): vscode.ChatResult {
-  return { errorDetails: { message: shownSentence(problem) } };
+/** A result with our sentence, in which VS Code, which shows it as Markdown, makes no links of names that others chose. */
+function failed({ sentence }: Problem): vscode.ChatResult {
+  return { errorDetails: { message: withoutLinks(sentence) } };
 }
 
 function stoppedBySecret(): Problem {

@@ -4,11 +4,6 @@ import { errorKinds, isRefusal } from '../service/errors/errorKinds.ts';
 import { serviceError } from '../service/errors/errors.ts';
 import { withoutLinks } from '../shared/plainText.ts';
 
-/** A problem in a sentence of ours for VS Code's own chat, which would make links of names that others chose. */
-export function shownSentence({ sentence }: Pick<Problem, 'sentence'>): string {
-  return withoutLinks(sentence);
-}
-
 /** The actions of a problem that get a button of ours. VS Code's own chat has its own buttons for the others. */
 export function ownActions({ actions }: Pick<Problem, 'actions'>): Action[] {
   return actions.filter((action) => !ofVsCode.includes(action));
@@ -19,9 +14,10 @@ const ofVsCode: Action[] = ['retry', 'continueInNew'];
 /** The kind of error that VS Code has for an error, if any, and our sentence, without text from the server. */
 export function shownError(
   error: unknown,
-  problem: Pick<Problem, 'sentence'> = problemOf(serviceError(error)),
+  { sentence }: Pick<Problem, 'sentence'> = problemOf(serviceError(error)),
 ): { name: 'NoPermissions' | 'NotFound' | 'Blocked' | undefined; sentence: string } {
   const { kind } = serviceError(error);
   const name = errorKinds[kind].languageModelError ?? (isRefusal(kind) ? 'Blocked' : undefined);
-  return { name, sentence: shownSentence(problem) };
+  // VS Code's own chat would make links of names that others chose.
+  return { name, sentence: withoutLinks(sentence) };
 }

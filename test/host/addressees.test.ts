@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Addressees } from '../../src/connect/addressees.ts';
+import { addresseeNow } from '../../src/connect/addresseeNow.ts';
 import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { Models } from '../../src/connect/models/models.ts';
 import type { RememberedLists } from '../../src/connect/models/rememberedLists.ts';
@@ -63,7 +63,8 @@ describe('What a request goes to', () => {
 
   it('is said not to get some parameters of a profile, once in a window, and never of an app', async () => {
     const client = { reply: () => nothing } as unknown as ServiceClient;
-    const addressees = new Addressees(keys, () => Promise.resolve(client), models, { fields: () => ({}) });
+    const connectTo = (): Promise<ServiceClient> => Promise.resolve(client);
+    const now = addresseeNow({ apiKeys: keys, connectTo, models, efforts: { fields: () => ({}) } });
     await keys.store({ baseUrl: 'https://service.example', realm: 'primary' }, 'sk-a');
     const profile = { parameters: { stream: true, temperature: 1 } };
     const end = decide({
@@ -71,7 +72,7 @@ describe('What a request goes to', () => {
     });
     const said = await notices(async () => {
       for (const id of ['ai.service.assistant', 'a', 'a', 'c'])
-        await addressees.now().with({ id, name: id }).ask([], new AbortController().signal);
+        await now().with({ id, name: id }).ask([], new AbortController().signal);
     });
     end();
     const notSent = 'realmChat.models: not sent as parameters, because Realm Chat sets them itself:';

@@ -5,7 +5,7 @@ import { ApiKeys } from '../../src/connect/keys/apiKeys.ts';
 import { setApiKey } from '../../src/connect/keys/keyCommands.ts';
 import { KeyPresence } from '../../src/connect/keys/keyPresence.ts';
 import { storedPassphrases } from '../../src/connect/network/storedPassphrases.ts';
-import { Addressees } from '../../src/connect/addressees.ts';
+import { addresseeNow } from '../../src/connect/addresseeNow.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
 import { openGate } from '../support/connected.ts';
@@ -29,8 +29,8 @@ async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
     isOverLimit: () => Promise.resolve(false),
   };
   const efforts = { fields: () => ({}) };
-  const addressees = new Addressees(apiKeys, () => assert.fail('a connection was made'), models, efforts);
-  const replier = { now: () => addressees.now(), outgoing: openGate };
+  const now = addresseeNow({ apiKeys, connectTo: () => assert.fail('a connection was made'), models, efforts });
+  const replier = { now, outgoing: openGate };
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));
   assert.deepEqual([ends.length, facts.filter(({ type }) => type === 'turn-retry')], [1, []], 'it does not try again');

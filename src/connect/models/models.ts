@@ -36,12 +36,15 @@ export class Models implements vscode.Disposable {
 
   /** Whether a model or app accepts pictures. */
   async pictureSupport(id: string): Promise<PictureSupport> {
-    return isListed(id) ? pictureSupportOf(settings.models().of(id), await this.#entry(id)) : 'app';
+    if (!isListed(id)) return 'app';
+    const profile = settings.models().of(id);
+    return pictureSupportOf(profile, await this.#entryUnless(profile.images, id));
   }
 
   /** The limit of a model in tokens; undefined if it is not known. */
   async contextLength(id: string): Promise<number | undefined> {
-    return limitOf(settings.models().of(id), await this.#entry(id));
+    const profile = settings.models().of(id);
+    return limitOf(profile, await this.#entryUnless(profile.contextLength, id));
   }
 
   /** Whether so many tokens exceed the limit of a model; not if that is not known. */
@@ -63,8 +66,9 @@ export class Models implements vscode.Disposable {
     this.#loaded.dispose();
   }
 
-  async #entry(id: string): Promise<ListedModel | undefined> {
-    return (await this.known())?.find((model) => model.id === id);
+  /** What the list says about a model, which is not read if the profile says it: the list may be long, and each request asks. */
+  async #entryUnless(ofProfile: unknown, id: string): Promise<ListedModel | undefined> {
+    return ofProfile === undefined ? (await this.known())?.find((model) => model.id === id) : undefined;
   }
 }
 

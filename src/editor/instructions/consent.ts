@@ -7,8 +7,8 @@ import { decided, decisionsIn, type Decisions } from './decisions.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 import { detail, question, remarksOn, shownText } from './instructionTexts.ts';
 
-/** Shows a notification or a modal question with buttons, and resolves with the one that was pressed. */
-export interface ConsentDialogs {
+/** How the user is asked: in a notification, or in a modal question. Both resolve with the button that was pressed. */
+interface ConsentDialogs {
   notice: typeof showNotice;
   question: typeof showQuestion;
 }

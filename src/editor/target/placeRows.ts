@@ -31,7 +31,7 @@ interface Places<Range> {
 }
 
 /** A place as a row of a list. Code replaces its range or, if `isBelow` is set, follows it. */
-export interface PlaceRow<Range> {
+interface PlaceRow<Range> {
   label: string;
   description?: string;
   detail?: string;

@@ -9,7 +9,7 @@ export function introduction({ rows }: ShownInput): string {
 }
 
 /** A text that a dialog can show, and about how many rows it needs there. */
-export interface ShownInput {
+interface ShownInput {
   text: string;
   rows: number;
 }

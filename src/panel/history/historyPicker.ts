@@ -10,7 +10,7 @@ import { HistorySearch } from './historySearch.ts';
 import { thisWorkspace } from './thisWorkspace.ts';
 
 /** What the user asked for in the history. Deleting one conversation is not included, because the list stays open meanwhile. */
-export type HistoryWish =
+type HistoryWish =
   | { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; place: HistoryPlace }
   | { wish: 'deleteAll' };
 

@@ -142,6 +142,7 @@ describe('A model for titles and summaries (V465)', () => {
   const rows: [what: string, origins: Parameters<typeof isToBeNamed>[0], isNamed: boolean][] = [
     ['is named where none is', { defaultValue: '' }, true],
     ['is named where the user has emptied the setting', { defaultValue: '', globalValue: '' }, true],
+    ['is named where the setting is no text', { defaultValue: '', globalValue: null }, true],
     ['is named in place of another one of Realm Chat', { defaultValue: '', globalValue: 'realm-chat/b' }, true],
     ['is not named again', { defaultValue: '', globalValue: 'realm-chat/a' }, false],
     ['never takes the place of one of another vendor', { defaultValue: '', globalValue: 'other/b' }, false],

@@ -67,6 +67,20 @@ describe('Sending what is written', () => {
       assert.deepEqual(order, ['key of a.example · primary', 'checked']);
     });
 
+  it('sends what is attached when what a prompt names has been read', async () => {
+    const [removed, added] = [thing('file', 'old.ts'), thing('file', 'new.ts')];
+    const { composing, draft, said } = open({
+      changes: () => {
+        draft.remove([removed.id]);
+        draft.add(found(added));
+        return Promise.resolve(found(changes));
+      },
+    });
+    draft.add(found(removed));
+    await composing.send('/commit');
+    assert.deepEqual(said()?.attachments, [added, changes]);
+  });
+
   it('sends the attachments once, and leaves nothing attached', async () => {
     const { composing, draft, said } = open();
     const file = thing('file', 'b.ts');

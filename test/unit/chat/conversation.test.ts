@@ -201,6 +201,14 @@ describe('A conversation', () => {
     assert.deepEqual([left(), left('B'), left('B', 'A')], [['A', 'B', 'C'], ['A', 'C'], []]);
   });
 
+  it('has versions of both roles where a reply was deleted, each of which leads to the other', () => {
+    const other = [reply('A1b', 'Q1'), text('A1b', 'A1b'), ended('A1b')];
+    const conversation = conversationOf([...two, ...other, deletion('A1')]);
+    const [before, after] = [conversation.branchOf('A1b', -1), conversation.branchOf('Q2', 1)];
+    assert.deepEqual([before, after, conversation.branchOf('A1b', 1)], ['Q2', 'A1b', undefined]);
+    assert.deepEqual(conversation.messages.at(-1)?.branch, { index: 2, count: 2 });
+  });
+
   it('has the time of its latest message, whatever ends after it', () => {
     const early: Entry = { type: 'end', reply: { id: 'A1', role: 'assistant', model: 'app', outcome: 'done' }, at: 1 };
     assert.deepEqual([conversationOf(two).at, conversationOf([...two, early]).at], [3, 3]);

@@ -203,6 +203,13 @@ describe('An entry of a stored conversation', () => {
     assert.deepEqual(entryOf(message({ ...code, picture }, changed(shown, 'picture'), shown)), message(shown));
   });
 
+  for (const outcome of ['done', 'stopped', 'partial', 'failed'])
+    it(`keeps the problem of a reply whatever its outcome is: ${outcome}`, () => {
+      const [entry] = rows.find(([each]) => each.type === 'end') ?? [];
+      const ended = changed(entry ?? {}, 'reply.outcome', outcome);
+      assert.deepEqual(entryOf(ended), ended);
+    });
+
   it('loses the buttons of a problem that this version does not know, or that are there already', () => {
     const [entry] = rows.flatMap(([each]) => (each.type === 'end' ? each : []));
     const actions = ['retry', 'other', 1, 'toString', 'openHelp', 'retry'];

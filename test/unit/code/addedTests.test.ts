@@ -294,6 +294,14 @@ const cases: Case[] = [
     leftOut: 1,
   },
   {
+    name: 'methods of Java are added to an empty class within another one, indented like it',
+    language: 'java',
+    file: 'class A {\n    static class ATest {\n    }\n}\n',
+    code: '@Test\nvoid a() {\n    b();\n}',
+    becomes:
+      'class A {\n    static class ATest {\n        @Test\n        void a() {\n            b();\n        }\n    }\n}\n',
+  },
+  {
     name: 'methods of Java are added to the class',
     language: 'java',
     file: junit,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { conversationOf } from '../../../src/chat/conversation.ts';
 import type { Listed } from '../../../src/chat/history/history.ts';
+import { asJson } from '../../../src/chat/history/transfer.ts';
 import { beginChat } from '../../../src/panel/history/beginChat.ts';
 import type { ConversationsHost } from '../../../src/panel/history/conversationsHost.ts';
 import { openListed } from '../../../src/panel/history/openListed.ts';
@@ -101,5 +103,9 @@ describe('A file that is imported', () => {
     assert.equal(await reasonOf(largest, '{}'), other);
     assert.equal(await reasonOf(2, new Error('EACCES')), 'The file cannot be read.');
     assert.equal(await reasonOf(3, 'abc'), other);
+  });
+
+  it('may begin with a byte order mark, which some editors add', async () => {
+    assert.equal(await reasonOf(9, `\uFEFF${asJson(conversationOf([]))}`), '');
   });
 });

@@ -94,6 +94,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     },
   ],
   [
+    'an unreadable line before all others',
+    '{"type"\n' + startLine + textLine('a') + endLine,
+    { ...ends('a', 'unreadable'), usage: { inputTokens: 11, outputTokens: 2 } },
+  ],
+  [
     'events of unknown kinds between two parts',
     textLine('a') + endLine + '{"type":"ping"}\n' + textLine('b') + endLine + '{"type":"ping"}\n',
     {
@@ -209,6 +214,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
       '[DONE]',
     ),
     ends("I can't.", 'done: refusal'),
+  ],
+  [
+    'a refusal before other words',
+    sse(chunk({ delta: { refusal: 'No. ' } }), content('Ask else.', 'stop')),
+    ends('No. Ask else.', 'done: refusal'),
   ],
   [
     'message.refusal',

@@ -55,12 +55,13 @@ describe('A code block of a reply', () => {
 
   it('is proposed under the id of its reply, so that its change is undone there', async () => {
     await at('const a = 1;\n', [[0, 0]]);
-    const shown: (string | undefined)[] = [];
-    const proposals = { show: ({ by }: { by: string }) => Promise.resolve(shown.push(by) === 0) };
-    await applyInEditor(last.current, proposals as unknown as Proposals, 'const a = 2;', 'reply-1');
+    const documents = new ReadOnlyDocuments();
+    const proposals = fake();
+    await applyInEditor(last.current, proposals.all, 'const a = 2;', 'reply-1');
     const block = { path: 'named/new.js', code: 'a();', language: 'js' };
-    await applyToFiles(last.current, proposals as unknown as Proposals, [block], 'reply-2');
-    assert.deepEqual(shown, ['reply-1', 'reply-2']);
+    await applyToFiles(last.current, proposals.all, [block], 'reply-2');
+    documents.dispose();
+    assert.deepEqual(proposals.by, ['reply-1', 'reply-2']);
   });
 
   it('is inserted without what is there already (V310)', async () => {
@@ -211,6 +212,7 @@ describe('A code block of a reply', () => {
       const steps = [{ number: 1, round: 1, at: 0, title: '', result: '', ...call }];
       await showProposed(proposals.all, accepted, 'r', steps);
       assert.equal(proposals.outcome(), `${file}\nb();\n`);
+      assert.equal(proposals.by.at(-1), 'r', 'it can be undone with what else the reply proposed');
       // It is not shown again once it was accepted.
       await writeAnew(uri, `${file}\nb();\n`);
       accepted.note('r', uri, { before: file, after: `${file}\nb();\n` });
@@ -296,13 +298,19 @@ describe('A code block of a reply', () => {
 interface Proposal {
   all: Proposals;
   outcome(): string;
+  /** The ids of what has proposed. */
+  by: string[];
 }
 
 /** Captures the proposal that would be shown: a window has only one provider for previews, which is the extension's. */
 function fake(): Proposal {
   let shown = '';
+  const by: string[] = [];
   const all = {
-    show: (proposal: { outcome: string }) => Promise.resolve((shown = proposal.outcome)),
+    show: (proposal: { outcome: string; by: string }) => {
+      by.push(proposal.by);
+      return Promise.resolve((shown = proposal.outcome));
+    },
     change: () => Promise.resolve(),
   };
   const outcome = (): string => {
@@ -310,7 +318,7 @@ function fake(): Proposal {
     shown = '';
     return text;
   };
-  return { all: all as unknown as Proposals, outcome };
+  return { all: all as unknown as Proposals, outcome, by };
 }
 
 async function at(text: string, cursors: [line: number, character: number][]): Promise<vscode.TextEditor> {

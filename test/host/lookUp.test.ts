@@ -70,6 +70,9 @@ describe('What a model looks up', () => {
     await symlink(outside, inWorkspace('look/away').fsPath);
     await symlink(join(outside, 'secret.txt'), inWorkspace('look/link.txt').fsPath);
     await symlink(inWorkspace('look/built/out.ts').fsPath, inWorkspace('look/again.txt').fsPath);
+    // Where letters in another case are the same name, this one exists already.
+    const inCapitals = inWorkspace('look/.dotted/D.txt').fsPath;
+    await symlink(inWorkspace('look/.dotted/d.txt').fsPath, inCapitals).catch(() => undefined);
     await write(inWorkspace('look/key.txt'), key);
     await symlink(inWorkspace('look/.env').fsPath, inWorkspace('look/harmless.txt').fsPath);
     // What a workspace can set so that ignored files are shown does not let them be sent.
@@ -124,6 +127,11 @@ describe('What a model looks up', () => {
       'no file under the name of a link (V424)',
       { path: 'look/again.txt' },
       'look/again.txt is another name of look/built/out.ts. Use that name.',
+    ],
+    [
+      'no file under its name in other letters',
+      { path: 'look/.dotted/D.txt' },
+      'look/.dotted/D.txt is another name of look/.dotted/d.txt. Use that name.',
     ],
     [
       'no file that settings hide',

@@ -79,11 +79,12 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     const add = async (globs: string[] | undefined, target: vscode.ConfigurationTarget): Promise<void> =>
       vscode.workspace.getConfiguration('realmChat', own.uri).update('neverSend', globs, target);
     const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
-    await add(['one.*'], Workspace);
+    await add(['one.*', 'private/**'], Workspace);
     await add(['two.*'], WorkspaceFolder);
     try {
       const files = [onDisk('one.ts'), onDisk('two.ts'), onDisk('three.ts'), inMemory('one.ts'), inMemory('two.ts')];
       assert.deepEqual(files.map(isNeverSent), [true, true, false, true, false]);
+      assert.ok([onDisk('private/a.ts'), inMemory('private/a.ts')].every(isNeverSent), 'a path within each folder');
     } finally {
       await add(undefined, Workspace);
       await add(undefined, WorkspaceFolder);

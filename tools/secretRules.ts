@@ -45,7 +45,8 @@ export function rulesIn(toml: string): SecretRule[] {
 
 /**
  * Translates Go's character classes, modes and anchors that JavaScript lacks. Where gitleaks expects a quote or a space after a token, any
- * other character ends it too.
+ * other character ends it too, and is no part of it. The rest of a token belongs to it, even if its beginning says what it is. A group that
+ * is repeated is not the token.
  */
 function inJavaScript(regex: string): string {
   return regex
@@ -53,7 +54,11 @@ function inJavaScript(regex: string): string {
     .replaceAll('(?:[\\x60\'"\\s;]|\\\\[nr]|$|\\b)', '(?![\\w-])')
     .replaceAll('|s\\.(?i:[a-z0-9]{24})', '')
     .replaceAll('[[:alnum:]]', '[a-zA-Z0-9]')
-    .replaceAll('\\z', '(?![^])')
+    .replaceAll('(?:[^\\w-]|\\z)', '(?![\\w-])')
+    .replaceAll('(?:[^a-zA-Z0-9+/]|\\z)', '(?![a-zA-Z0-9+/])')
+    .replaceAll('(?:[\\/|\\#|\\?|:]|$)', '(?![\\w.-])')
+    .replaceAll('YmVkcm9jay5hbWF6b25hd3MuY29t', '$&[a-zA-Z0-9+/]*={0,2}')
+    .replaceAll('([a-z0-9]{4}-){3}', '(?:[a-z0-9]{4}-){3}')
     .replaceAll('(?i)', '')
     .replace(/\(\?-?i:/g, '(?:');
 }

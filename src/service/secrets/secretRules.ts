@@ -122,7 +122,7 @@ export const secretRules: SecretRule[] = [
   },
   {
     id: 'aws-amazon-bedrock-api-key-short-lived',
-    pattern: 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t',
+    pattern: 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[a-zA-Z0-9+/]*={0,2}',
     ignoresCase: false,
     keywords: ['bedrock-api-key-'],
     entropy: 3,
@@ -423,7 +423,7 @@ export const secretRules: SecretRule[] = [
   {
     id: 'microsoft-teams-webhook',
     pattern:
-      'https://[a-z0-9]+\\.webhook\\.office\\.com/webhookb2/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}@[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}/IncomingWebhook/[a-z0-9]{32}/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}',
+      'https://[a-z0-9]+\\.webhook\\.office\\.com/webhookb2/[a-z0-9]{8}-(?:[a-z0-9]{4}-){3}[a-z0-9]{12}@[a-z0-9]{8}-(?:[a-z0-9]{4}-){3}[a-z0-9]{12}/IncomingWebhook/[a-z0-9]{32}/[a-z0-9]{8}-(?:[a-z0-9]{4}-){3}[a-z0-9]{12}',
     ignoresCase: false,
     keywords: ['webhook.office.com', 'webhookb2', 'incomingwebhook'],
     entropy: 0,
@@ -459,7 +459,7 @@ export const secretRules: SecretRule[] = [
   },
   {
     id: 'openshift-user-token',
-    pattern: '\\b(sha256~[\\w-]{43})(?:[^\\w-]|(?![^]))',
+    pattern: '\\b(sha256~[\\w-]{43})(?![\\w-])',
     ignoresCase: false,
     keywords: ['sha256~'],
     entropy: 3.5,
@@ -558,7 +558,7 @@ export const secretRules: SecretRule[] = [
   {
     id: 'sentry-org-token',
     pattern:
-      '\\bsntrys_eyJpYXQiO[a-zA-Z0-9+/]{10,200}(?:LCJyZWdpb25fdXJs|InJlZ2lvbl91cmwi|cmVnaW9uX3VybCI6)[a-zA-Z0-9+/]{10,200}={0,2}_[a-zA-Z0-9+/]{43}(?:[^a-zA-Z0-9+/]|(?![^]))',
+      '\\bsntrys_eyJpYXQiO[a-zA-Z0-9+/]{10,200}(?:LCJyZWdpb25fdXJs|InJlZ2lvbl91cmwi|cmVnaW9uX3VybCI6)[a-zA-Z0-9+/]{10,200}={0,2}_[a-zA-Z0-9+/]{43}(?![a-zA-Z0-9+/])',
     ignoresCase: false,
     keywords: ['sntrys_eyjpyxqio'],
     entropy: 4.5,
@@ -628,8 +628,7 @@ export const secretRules: SecretRule[] = [
   },
   {
     id: 'sidekiq-sensitive-url',
-    pattern:
-      '\\bhttps?://([a-f0-9]{8}:[a-f0-9]{8})@(?:gems.contribsys.com|enterprise.contribsys.com)(?:[\\/|\\#|\\?|:]|$)',
+    pattern: '\\bhttps?://([a-f0-9]{8}:[a-f0-9]{8})@(?:gems.contribsys.com|enterprise.contribsys.com)(?![\\w.-])',
     ignoresCase: true,
     keywords: ['gems.contribsys.com', 'enterprise.contribsys.com'],
     entropy: 0,

@@ -5,11 +5,65 @@ import { ownSecretRules } from '../../../../src/service/secrets/ownSecretRules.t
 import { secretRules } from '../../../../src/service/secrets/secretRules.ts';
 import { secretsIn } from '../../../../src/service/secrets/secretsIn.ts';
 import { root } from '../../../../tools/install.mjs';
-import { joined, madeUpToken, shapes } from '../../../support/madeUpSecrets.ts';
+import { forms, inPlace, joined, lengths, madeUpToken, pieces, shapes, token } from '../../../support/madeUpSecrets.ts';
 
 const rules = [...secretRules, ...ownSecretRules];
 
+/** All of ASCII that can be seen. */
+const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
+
 describe('Secrets in a message (V142, V260)', () => {
+  it('have a made-up example for each rule', () => {
+    const kinds = new Set(shapes.map(([kind]) => kind));
+    assert.deepEqual(
+      rules.filter(({ id }) => !kinds.has(id)).map(({ id }) => id),
+      [],
+    );
+  });
+
+  for (const [index, form] of forms.entries()) {
+    const [kind, parts] = form;
+    const isFound = (secret: string): boolean =>
+      secretsIn(` ${inPlace(form, secret)} `).some((found) => found.kind === kind && found.value === secret);
+    const [least, most] = [lengths(form, 'least'), lengths(form, 'most')];
+
+    it(`are found as a whole, if each of their parts has a length that it can have: ${kind}, ${index + 1}`, () => {
+      for (const [place, part] of parts.entries()) {
+        if (typeof part === 'string') continue;
+        const [, , greatest = least[place]] = part;
+        const ways: [counts: number[], length: number, expected: boolean][] = [
+          [least, least[place] ?? 0, true],
+          [most, most[place] ?? 0, true],
+          [least, (least[place] ?? 0) - 1, false],
+          [most, (most[place] ?? 0) + 1, greatest === Infinity],
+        ];
+        for (const [counts, length, expected] of ways) {
+          if (length < 0) continue;
+          const secret = token(form, counts.with(place, length));
+          assert.equal(isFound(secret), expected, `part ${place + 1} with ${length} characters: ${secret}`);
+        }
+      }
+    });
+
+    it(`are found as a whole with each character that they can have, and with no other one: ${kind}, ${index + 1}`, () => {
+      const made = pieces(parts, most);
+      for (const [place, part] of parts.entries()) {
+        const text = Array.from(made[place] ?? '');
+        // Any other character instead of a sign that fills up base64 may belong to what is before it.
+        if (typeof part === 'string' || part[0] === '=') continue;
+        for (const at of new Set([0, text.length >> 1, text.length - 1]))
+          for (const sign of visible) {
+            const secret = made.with(place, text.with(at, sign).join('')).join('');
+            assert.equal(
+              isFound(secret),
+              part[0].includes(sign),
+              `character ${at + 1} of part ${place + 1}: ${secret}`,
+            );
+          }
+      }
+    });
+  }
+
   for (const [index, [kind, make]] of shapes.entries())
     it(`are found: ${kind}, ${index + 1}`, () => {
       const secret = make();

@@ -1,9 +1,11 @@
 /**
  * A text from the server without anything that may be secret: a server may repeat a request, or a redirect. Removed are the values of
- * header fields that contain credentials, all of an address but scheme and host, and whole words that look like keys. (CASES R19)
+ * header fields that contain credentials, all of an address but scheme and host, private keys, and whole words that look like keys. (CASES
+ * R19)
  */
 export function withoutSecrets(words: string): string {
   return words
+    .replace(privateKeys, '…')
     .replace(credentials, '$1: …')
     .replace(addresses, (address) => shownAddress(address) ?? '…')
     .replace(logins, '…@')
@@ -22,6 +24,9 @@ export function shownAddress(address: string, base?: URL): string | undefined {
   const place = url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;
   return url.href.replace(/\/$/, '') === place ? place : `${place}/…`;
 }
+
+/** A private key to its end, or to the end of the text. Some of its lines may look like words. (RFC 7468) */
+const privateKeys = /-----BEGIN[^-]{0,100}PRIVATE[^-]{0,10}KEY[^]*?(?:-----END[^-]{0,100}-----|$)/gi;
 
 /**
  * The HTTP fields that contain credentials, or ask for them, in any notation, up to the end of their line. An escaped line ending of JSON

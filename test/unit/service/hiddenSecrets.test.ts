@@ -118,6 +118,19 @@ describe('What a server says', () => {
         assert.ok(!shown.includes(word), shown);
     });
 
+  it('is shown without any line of a private key, also one that looks like words', () => {
+    const lines = ['MIIBVgIBADANBgkqhkiG9w0BAQEFAASCAUAwggE8AgEAAkEAq7BFUpkGp3+LQmlQ', 'KeepThisLineSecret=='];
+    for (const end of ['\n-----END |PRIVATE KEY-----', ''])
+      for (const gap of ['\n', '\r\n', '\\n', '%0A']) {
+        const block = joined`-----BEGIN |PRIVATE KEY-----${gap}${lines.join(gap)}${end.replace('|', '')}`;
+        assert.doesNotMatch(
+          serverWords(`bad key ${block.replaceAll(' ', gap === '%0A' ? '%20' : ' ')}`) ?? '',
+          /KeepThisLine/,
+          block,
+        );
+      }
+  });
+
   for (const [kind, make] of shapes)
     it(`is shown without a secret of the kind ${kind} (V262)`, () => {
       const secret = make();

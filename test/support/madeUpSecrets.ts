@@ -65,40 +65,15 @@ const uuidParts: Part[] = [
 ];
 const lowerUuidParts = uuidParts.map((part): Part => (typeof part === 'string' ? part : [lower + digits, part[1]]));
 
+/** Capital letters and digits in groups of these lengths, each after a hyphen. */
+function groups(...lengths: number[]): Part[] {
+  return lengths.flatMap((length): Part[] => ['-', [upper + digits, length]]);
+}
+
 /** The forms of tokens that services document, or that are seen in tests of scanners, in each of the variants. */
 export const forms: Form[] = [
-  [
-    '1password-secret-key',
-    [
-      'A3-',
-      [upper + digits, 6],
-      '-',
-      [upper + digits, 11],
-      '-',
-      [upper + digits, 5],
-      '-',
-      [upper + digits, 5],
-      '-',
-      [upper + digits, 5],
-    ],
-  ],
-  [
-    '1password-secret-key',
-    [
-      'A3-',
-      [upper + digits, 6],
-      '-',
-      [upper + digits, 6],
-      '-',
-      [upper + digits, 5],
-      '-',
-      [upper + digits, 5],
-      '-',
-      [upper + digits, 5],
-      '-',
-      [upper + digits, 5],
-    ],
-  ],
+  ['1password-secret-key', ['A3', ...groups(6, 11, 5, 5, 5)]],
+  ['1password-secret-key', ['A3', ...groups(6, 6, 5, 5, 5, 5)]],
   ['1password-service-account-token', ['ops_eyJ', [base64, 250, Infinity], ['=', 0, 3]]],
   ['adobe-client-secret', ['p8e-', [word, 32]]],
   ['age-secret-key', ['AGE-SECRET-KEY-1', ['QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L', 58]]],

@@ -1,8 +1,4 @@
-/** A clipboard, as VS Code provides it. */
-interface Clipboard {
-  readText(): PromiseLike<string>;
-  writeText(text: string): PromiseLike<void>;
-}
+import type { Clipboard } from 'vscode';
 
 /** The text that an action copies, and restores the text in the clipboard. Empty if the action copies nothing. */
 export async function throughClipboard(clipboard: Clipboard, copy: () => PromiseLike<unknown>): Promise<string> {

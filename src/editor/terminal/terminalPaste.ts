@@ -1,3 +1,5 @@
+import type { Clipboard } from 'vscode';
+
 /** The terminal that was used last, unless its program has ended. */
 export function runningTerminal<Terminal extends { readonly exitStatus: unknown }>(
   active: Terminal | undefined,
@@ -13,12 +15,6 @@ export function unsafeSetting(valueOf: (name: string) => unknown): string | unde
   const warning = valueOf('enableMultiLinePasteWarning');
   if (warning === 'never' || warning === false) return 'terminal.integrated.enableMultiLinePasteWarning';
   return valueOf('ignoreBracketedPasteMode') === true ? 'terminal.integrated.ignoreBracketedPasteMode' : undefined;
-}
-
-/** Where a text is kept while it is pasted. */
-interface Clipboard {
-  readText(): PromiseLike<string>;
-  writeText(text: string): PromiseLike<void>;
 }
 
 /** Pastes a text. The clipboard then has its earlier text again, unless the user has copied something meanwhile. */

@@ -47,6 +47,6 @@ const settings = /(?<![\w-])([\w-]*(?:token|key|secret|password|passwd|pwd|sessi
 const schemes =
   /(?:(?<!\w)|(?<=\\(?:[bfnrt]|u[\dA-Fa-f]{4})))([Bb]earer|BEARER|[Bb]asic|[Dd]igest|[Nn]egotiate)\s+(?![a-z]+(?![\w~+/=.-]))[\w~+/=.-]+/g;
 
-/** No word of a sentence, number or name of a model has sixteen letters and digits in a row. */
+/** No word of a sentence, number or name of a model has sixteen letters and digits in a row. Some tokens contain percent signs. */
 const opaqueWords =
-  /(?<![\w~+/=.-])(?=[~+/=.\w-]*?(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{16})[\w~+/=.-]+/g;
+  /(?<![\w~+/=.%-])(?=[~+/=.%\w-]*?(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{16})[\w~+/=.%-]+/g;

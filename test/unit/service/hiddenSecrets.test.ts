@@ -131,6 +131,11 @@ describe('What a server says', () => {
       }
   });
 
+  it('is shown without the beginning of a token that has a percent sign', () => {
+    const beginning = 'QuiteASpokenBeginning';
+    assert.ok(!serverWords(joined`no ${beginning}%4f|9A7c1Zx0Qw8Er6Ty2Ui here`)?.includes(beginning));
+  });
+
   for (const [kind, make] of shapes)
     it(`is shown without a secret of the kind ${kind} (V262)`, () => {
       const secret = make();

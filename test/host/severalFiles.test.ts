@@ -345,6 +345,19 @@ describe('Code blocks that name their files', () => {
     await rm(outside, { recursive: true });
   });
 
+  it('are named if Accept All leaves them, only the first of many', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'realm-chat-outside-'));
+    const paths = Array.from('abcdefg', (name) => `several/new/${name}.ts`);
+    await apply(...paths.map((path) => ({ ...blockNew, path })));
+    await symlink(outside, file('new'));
+    const named = `${paths.slice(0, 5).join(', ')} and 2 more`;
+    const said = await notices(() => run('acceptAllProposals'));
+    assert.deepEqual(said, [`Not accepted: ${named}. Accept each of them alone to see why.`]);
+    assert.deepEqual(await readdir(outside), []);
+    await run('discardAllProposals');
+    await rm(outside, { recursive: true });
+  });
+
   it('are not deleted by Undo behind a link that is in the place of a folder meanwhile (V633)', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'realm-chat-outside-'));
     await apply({ ...blockNew, path: 'several/new/three.ts' });
@@ -449,6 +462,14 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('one.ts')).getText(), one.replace('return 1', 'return 11'));
   });
 
+  it('say what is left out if Escape answers which one to use', async () => {
+    const other = { ...blockOne, code: 'function one() {\n  return 11;\n}' };
+    const said = await notices(() => picking(undefined, () => apply(blockOne, other, blockTwo)));
+    assert.deepEqual(said, ['Not proposed: code for several/one.ts, because nothing was chosen.']);
+    assert.equal(views().length, 0);
+    await run('discardProposal');
+  });
+
   it('ask where code goes that fits nowhere, with the name of its file, and leave it out on Escape', async () => {
     const homeless = { ...blockTwo, code: 'def three():\n    return 3' };
     const other = { ...blockTwo, code: 'def four():\n    return 4' };
@@ -458,7 +479,7 @@ describe('Code blocks that name their files', () => {
     );
     const rows = 'several/two.py: At the end, two() replaces lines 1–2 Deletes two, Whole file Deletes two';
     assert.deepEqual(asked, [rows, rows]);
-    assert.deepEqual(said, ['Not proposed: code for several/two.py, because no place was chosen.']);
+    assert.deepEqual(said, ['Not proposed: code for several/two.py, because nothing was chosen.']);
     assert.equal(views().length, 0);
     await run('discardProposal');
     await picking('At the end', () => apply(homeless));

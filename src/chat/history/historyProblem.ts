@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { field } from '../../shared/json.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 
 /**
  * A problem with the history that the user has to know about: files that were set aside or cannot be read, or a conversation that cannot be
@@ -15,9 +16,9 @@ export type HistoryProblem =
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':
-      return l10n.t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
+      return l10n.t('Conversations that cannot be read were set aside: {0}', namesOf(problem.files));
     case 'not-read':
-      return l10n.t('Realm Chat has no permission to read these conversations: {0}', problem.files.join(', '));
+      return l10n.t('Realm Chat has no permission to read these conversations: {0}', namesOf(problem.files));
     case 'not-listed':
       return l10n.t('Your conversations could not be listed ({0}). Try again.', codeOf(problem.cause));
     case 'not-saved':

@@ -7,7 +7,7 @@ import { offer } from '../../dialogs/notice.ts';
 import { userValue } from '../../settings/origins.ts';
 import { organisation, originsOf } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
 import { globsOf, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 

@@ -5,7 +5,7 @@ import { differentLines, withLineEnds } from '../../code/splice.ts';
 import { counted } from '../../shared/counted.ts';
 import { joinedSentences } from '../../shared/formattedText.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { lineEndOf, rangeOf } from '../documents/stretches.ts';
 import { fateOf, toForget, withNext, type Texts } from './acceptedTexts.ts';

@@ -6,7 +6,7 @@ import { shownRows } from '../../dialogs/shownRows.ts';
 import { labelOf, withoutIcons } from '../../shared/plainText.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { placesOf } from '../target/codePlace.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import { checkWritable } from '../target/writable.ts';
 import { newFileText, withPart } from './namedBlocks.ts';
@@ -66,9 +66,9 @@ interface NamedFile {
   blocks: NamedCode[];
 }
 
-/** Names the files of code for which the user chose no place, while something else is proposed. */
+/** Names the files of code for which the user chose nothing, while something else is proposed. */
 function showThatTheyAreLeft(names: readonly string[]): void {
-  showWhyNot(l10n.t('Not proposed: code for {0}, because no place was chosen.', namesOf([...new Set(names)])));
+  showWhyNot(l10n.t('Not proposed: code for {0}, because nothing was chosen.', namesOf([...new Set(names)])));
 }
 
 /** The files in the order in which they are named, without those that are refused. */
@@ -94,7 +94,7 @@ export async function openedFile(file: WorkspaceFile | undefined): Promise<Omit<
   return document && (await checkWritable(document)) ? { uri: file.uri, document } : undefined;
 }
 
-/** The proposal for a file. Its name is added to `left` for each block for which the user chooses no place. */
+/** The proposal for a file. Its name is added to `left` for each question to which the user chooses nothing. */
 async function changed(
   document: vscode.TextDocument,
   blocks: readonly NamedCode[],
@@ -104,11 +104,16 @@ async function changed(
   let parts: Proposal[] = [];
   const name = vscode.workspace.asRelativePath(document.uri);
   const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
+  const choose = async (rivals: Proposal[]): Promise<Proposal | undefined> => {
+    const one = await chosen(rivals, name);
+    if (!one) left.push(name);
+    return one;
+  };
   for (const block of blocks) {
     const code = withoutNamingLine(block.code, block.path, block.language, document.lineAt(0).text);
     const proposed = await proposedFor({ document, selection }, code, name);
     if (!proposed) left.push(name);
-    for (const each of proposed ?? []) parts = await withPart(parts, each, (rivals) => chosen(rivals, name));
+    for (const each of proposed ?? []) parts = await withPart(parts, each, choose);
   }
   return joined(document, parts);
 }

@@ -5,6 +5,7 @@ import { acceptedEdit, selectedAfter } from './acceptedEdit.ts';
 import { isConfirmed } from './doubts.ts';
 import { showsOutcome } from './preview.ts';
 import { showNotice } from '../../dialogs/notice.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { spelledOut } from '../../shared/plainText.ts';
 import { Proposal } from './proposal.ts';
 import { proposalScheme } from '../documents/schemes.ts';
@@ -63,7 +64,7 @@ async function acceptAll(proposals: Proposals): Promise<void> {
   for (const proposal of proposals.allActive.filter(({ isDecided }) => !isDecided))
     if (!(await isTaken(proposals, proposal)) && !proposal.isDecided)
       left.push(vscode.workspace.asRelativePath(proposal.file));
-  if (left.length > 0) showWhyNot(l10n.t('Not accepted: {0}. Accept each of them alone to see why.', left.join(', ')));
+  if (left.length > 0) showWhyNot(l10n.t('Not accepted: {0}. Accept each of them alone to see why.', namesOf(left)));
 }
 
 async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolean> {

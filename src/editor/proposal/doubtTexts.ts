@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Damage } from '../../code/placing/breaking.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { shortened } from '../target/codeLines.ts';
 
 /** What a change would do to a file, in a sentence. */

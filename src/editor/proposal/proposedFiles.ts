@@ -4,7 +4,7 @@ import { proposedPaths, proposedText } from '../../chat/lookUp/proposedText.ts';
 import type { LookUpStep } from '../../protocol.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { withoutMarks } from '../../shared/plainText.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import { showWhyNot } from '../documents/refusals.ts';
 import type { AcceptedChanges } from './acceptedChanges.ts';
 import { openedFile, showTogether } from './applyToFiles.ts';

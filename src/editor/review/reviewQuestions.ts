@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { asWritten } from '../../code/review/diffParts.ts';
 import type { ChangedFile } from '../../code/review/changedFiles.ts';
 import { counted, numberText } from '../../shared/counted.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 
 /** A question, and what is below it. */
 interface Question {

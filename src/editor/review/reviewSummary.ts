@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../code/review/finding.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Attachment, Usage } from '../../protocol.ts';
 import { findingText, severityName, severitySign } from './findingText.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 import type { Changes } from './reviewedChanges.ts';
 
 /** A finding that is shown in the editor, with its place there when it was shown. */

@@ -21,7 +21,7 @@ import type { Branch } from '../git/otherBranches.ts';
 import { type Repository } from '../git/repositories.ts';
 import { withNeverSent } from '../neverSend/sentChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 
 /** Changes that are reviewed or described. */
 export interface Changes {

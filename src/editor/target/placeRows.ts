@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NoPlace } from '../../code/placing/matching.ts';
 import { withoutIcons } from '../../shared/plainText.ts';
-import { namesOf } from '../documents/namesOf.ts';
+import { namesOf } from '../../shared/namesOf.ts';
 
 /** A range of a document, as VS Code has it. */
 interface InLines {

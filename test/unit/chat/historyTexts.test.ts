@@ -8,6 +8,14 @@ import type { Reply } from '../../../src/protocol.ts';
 describe('A problem with the history', () => {
   const sentences: [problem: HistoryProblem, sentence: string][] = [
     [{ kind: 'set-aside', files: ['a', 'b'] }, 'Conversations that cannot be read were set aside: a, b'],
+    [
+      { kind: 'set-aside', files: Array.from('abcdefg') },
+      'Conversations that cannot be read were set aside: a, b, c, d, e and 2 more',
+    ],
+    [
+      { kind: 'not-read', files: Array.from('abcdef') },
+      'Realm Chat has no permission to read these conversations: a, b, c, d, e and 1 more',
+    ],
     [{ kind: 'not-read', files: ['a', 'b'] }, 'Realm Chat has no permission to read these conversations: a, b'],
     [{ kind: 'not-listed', cause: { code: 'EACCES' } }, 'Your conversations could not be listed (EACCES). Try again.'],
     [{ kind: 'not-listed', cause: { code: 13 } }, 'Your conversations could not be listed (unknown error). Try again.'],

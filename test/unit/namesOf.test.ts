@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namesOf } from '../../../src/editor/documents/namesOf.ts';
+import { namesOf } from '../../src/shared/namesOf.ts';
 
 describe('The names of files in a sentence', () => {
   const cases: [names: string, listed: string][] = [

@@ -60,9 +60,10 @@ export class ChatPanel implements vscode.Disposable {
       (problem) => dialogs.notify(historySentence(problem)),
       (id) => this.#forget(id),
     );
+    const places = chatPlaces(context.extensionUri);
     const keeper = { journal: () => this.#kept(this.#history.create(thisWorkspace())) };
     this.#chats = new Chats({
-      places: chatPlaces(context.extensionUri),
+      places,
       create: (changed) => this.#create(keeper, changed),
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
@@ -89,7 +90,7 @@ export class ChatPanel implements vscode.Disposable {
     const refresh = (): void => this.#chats.all.forEach((chat) => chat.refresh());
     this.#subscriptions = [
       example,
-      this.#deleteOld(context.workspaceState),
+      this.#deleteOld(new OpenConversations(context.workspaceState, this.#chats, places)),
       this.#repliesItem,
       connection.onDidChange(refresh),
       onDidChangeChatFonts(refresh),
@@ -97,11 +98,8 @@ export class ChatPanel implements vscode.Disposable {
       // Then replies can look things up, or cannot any more.
       vscode.workspace.onDidGrantWorkspaceTrust(refresh),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
-      // A conversation with one organisation is not sent to another. Messages without any reply stay, so that the user can send them there.
-      connection.onDidChangeInstallation(() => {
-        for (const { session } of this.#chats.all)
-          if (session.arriving.areAny() || session.shown.hasReplies) session.shown.startNew();
-      }),
+      // A conversation with one organisation is not sent to another.
+      connection.onDidChangeInstallation(() => this.#chats.startAnew()),
     ];
     // A conversation that cannot be read is in the history, and opening it there shows why.
     this.restored = this.#chats.restore().catch(() => undefined);
@@ -188,8 +186,7 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   /** Starts to delete conversations that are older than the user keeps them; disposing of the result ends that. */
-  #deleteOld(memory: vscode.Memento): vscode.Disposable {
-    const open = new OpenConversations(memory, this.#chats);
+  #deleteOld(open: OpenConversations): vscode.Disposable {
     const { commandRecord, settings } = this.#services;
     const { keptDays } = settings;
     const retention = new Retention(this.#history, { days: keptDays, open: () => open.ids(), now: Date.now });

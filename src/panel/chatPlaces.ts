@@ -13,6 +13,8 @@ export interface ChatPlaces {
   openTab(title: string): vscode.WebviewPanel;
   /** Shows the view in the side bar, also if the side bar is closed, and gives it the focus. */
   focusSideBar(): void;
+  /** How many tabs show chats, with those that VS Code restores but has not loaded yet. */
+  countTabs(): number;
 }
 
 /** The places of this window; `extension` is the folder of the extension. */
@@ -23,5 +25,10 @@ export function chatPlaces(extension: vscode.Uri): ChatPlaces {
     openTab: (title) => vscode.window.createWebviewPanel(tabType, title, vscode.ViewColumn.Active),
     // Only this command also shows a side bar that is closed.
     focusSideBar: () => void vscode.commands.executeCommand('realmChat.chat.focus'),
+    countTabs: () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isChat).length,
   };
+}
+
+function isChat({ input }: vscode.Tab): boolean {
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(tabType);
 }

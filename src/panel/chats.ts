@@ -123,6 +123,12 @@ export class Chats {
     for (const { session } of this.all) if (session.shown.id !== undefined) await this.leave(session.shown.id);
   }
 
+  /** Begins a new conversation in each chat that has a reply or awaits one. Messages without any reply stay, so that they can be sent. */
+  startAnew(): void {
+    for (const { session } of this.all)
+      if (session.arriving.areAny() || session.shown.hasReplies) session.shown.startNew();
+  }
+
   /** Applies the title that the user gave to a conversation. */
   name(id: string, title: string): void {
     const chat = this.#find(id);

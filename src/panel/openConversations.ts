@@ -1,18 +1,20 @@
-import * as vscode from 'vscode';
-import { tabType } from './viewTypes.ts';
+import type { Memento } from 'vscode';
+import type { ChatPlaces } from './chatPlaces.ts';
 
 /** Knows which conversations are open in this window, also in tabs that VS Code restores but has not loaded yet. */
 export class OpenConversations {
-  readonly #memory: vscode.Memento;
+  readonly #memory: Memento;
   readonly #chats: OpenChats;
+  readonly #places: Pick<ChatPlaces, 'countTabs'>;
   /** The ids of the conversations that were open when the window was last closed. */
   readonly #before: string[];
   #wasRead = false;
   #noted: string | undefined;
 
-  constructor(memory: vscode.Memento, chats: OpenChats) {
+  constructor(memory: Memento, chats: OpenChats, places: Pick<ChatPlaces, 'countTabs'>) {
     this.#memory = memory;
     this.#chats = chats;
+    this.#places = places;
     const before = memory.get<unknown>(key);
     this.#before = Array.isArray(before) ? before.filter((id) => typeof id === 'string') : [];
   }
@@ -30,11 +32,7 @@ export class OpenConversations {
 
   /** Whether some tabs are not loaded yet: VS Code loads a tab only once it is visible. */
   get #hasTabsToLoad(): boolean {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const ours = tabs.filter(
-      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(tabType),
-    );
-    return ours.length > this.#chats.tabs.chats.length;
+    return this.#places.countTabs() > this.#chats.tabs.chats.length;
   }
 }
 

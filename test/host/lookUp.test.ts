@@ -201,6 +201,19 @@ describe('What a model looks up', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
+  it('is the text of the file itself, not another version of it that is open in an editor', async () => {
+    const provideTextDocumentContent = (): string => '// committed\n';
+    const versions = vscode.workspace.registerTextDocumentContentProvider('look-version', {
+      provideTextDocumentContent,
+    });
+    const version = await vscode.workspace.openTextDocument(
+      inWorkspace('look/deep/b.ts').with({ scheme: 'look-version' }),
+    );
+    assert.equal(version.getText(), '// committed\n');
+    assert.match(await textOf('read_file', { path: 'look/deep/b.ts' }), /lines 1 to 6 of 6:\none\n/);
+    versions.dispose();
+  });
+
   it('may be the files that match a glob', async () => {
     assert.equal(await textOf('find_files', { pattern: 'look/**/*.ts' }), 'look/a.ts\nlook/deep/b.ts');
     assert.equal(await textOf('find_files', { pattern: 'long.txt' }), 'look/deep/long.txt');

@@ -1,52 +1,20 @@
 import assert from 'node:assert/strict';
-import type { Memento } from 'vscode';
 import * as vscode from 'vscode';
-import { OpenConversations } from '../../src/panel/openConversations.ts';
+import { chatPlaces } from '../../src/panel/chatPlaces.ts';
 import { tabType } from '../../src/panel/viewTypes.ts';
 import { eventually } from '../support/eventually.ts';
 
-describe('The conversations that are open in a window', () => {
-  it('count as open during the next start of the window, and after that only if they are opened again (V200)', () => {
-    const entries = new Map<string, unknown>();
-    const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
-    const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
-    const run = (...ids: (string | undefined)[]): OpenConversations =>
-      new OpenConversations(memory, { all: ids.map((id) => ({ session: { shown: { id } } })), tabs: { chats: [] } });
-    assert.deepEqual(run('1', undefined, '2').ids(), ['1', '2']);
-    const next = run('2', '3');
-    assert.deepEqual(next.ids(), ['2', '3', '1']);
-    assert.deepEqual(next.ids(), ['2', '3']);
-    assert.deepEqual(run().ids(), ['2', '3']);
-    entries.set('openConversations', { '1': 2 });
-    assert.deepEqual(run('4').ids(), ['4']);
-  });
-
-  it('are written only when they have changed', () => {
-    const written: unknown[] = [];
-    const update = (_: string, ids: unknown): Promise<void> => Promise.resolve(void written.push(ids));
-    const all = ['1'].map((id) => ({ session: { shown: { id } } }));
-    const memory = { get: () => undefined, keys: () => [], update } as unknown as Memento;
-    const open = new OpenConversations(memory, { all, tabs: { chats: [] } });
-    open.ids();
-    open.ids();
-    all.push({ session: { shown: { id: '2' } } });
-    open.ids();
-    assert.deepEqual(written, [['1'], ['1', '2']]);
-  });
-
-  it('count as open as long as the window has a tab whose conversation is not loaded yet', async () => {
-    const memory = { get: () => ['1'], keys: () => [], update: () => Promise.resolve() } as unknown as Memento;
-    const open = new OpenConversations(memory, { all: [], tabs: { chats: [] } });
-    const tabs = (): number => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
+describe('The tabs of chats', () => {
+  it('are counted without the pages of other extensions', async () => {
+    const places = chatPlaces(vscode.Uri.file('/'));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    const panel = vscode.window.createWebviewPanel(tabType, 'Chat', vscode.ViewColumn.Active);
     const other = vscode.window.createWebviewPanel('other', 'Page of another extension', vscode.ViewColumn.Active);
-    await eventually(() => assert.equal(tabs(), 2));
-    assert.deepEqual([open.ids(), open.ids()], [['1'], ['1']]);
-    panel.dispose();
-    await eventually(() => assert.equal(tabs(), 1));
-    assert.deepEqual(open.ids(), []);
+    const tabs = [1, 2].map(() => vscode.window.createWebviewPanel(tabType, 'Chat', vscode.ViewColumn.Beside));
+    await eventually(() => assert.equal(places.countTabs(), 2));
+    tabs.pop()?.dispose();
+    await eventually(() => assert.equal(places.countTabs(), 1));
+    tabs.pop()?.dispose();
+    await eventually(() => assert.equal(places.countTabs(), 0));
     other.dispose();
-    await eventually(() => assert.equal(tabs(), 0));
   });
 });

@@ -66,13 +66,16 @@ export function fakePlaces() {
       return tab.panel;
     },
     focusSideBar: () => void seen.focused++,
+    countTabs: () => tabs.length,
   };
   return { places, tabs, seen, said: (webview: vscode.Webview, wish: Wish) => pages.get(webview)?.(wish) };
 }
 
+const idle = { hasReplies: false, isRunning: false, isSending: false };
+
 /** A chat whose state tests change; `done` records what is done with it. */
 export function fakeChat(name: string, given: Partial<ChatState> = {}) {
-  const state: ChatState = { id: name, title: name, messages: [{}], isRunning: false, isSending: false, ...given };
+  const state: ChatState = { id: name, title: name, messages: [{}], ...idle, ...given };
   const done: unknown[] = [];
   const act = (what: string) => () => void done.push(what);
   const conversation = {
@@ -88,6 +91,10 @@ export function fakeChat(name: string, given: Partial<ChatState> = {}) {
     get messages() {
       return state.messages;
     },
+    get hasReplies() {
+      return state.hasReplies;
+    },
+    startNew: act('began anew'),
     get conversation() {
       return state.conversation ?? conversation;
     },
@@ -132,6 +139,7 @@ interface ChatState {
   id: string | undefined;
   title: string;
   messages: object[];
+  hasReplies: boolean;
   /** Whether a reply is arriving. */
   isRunning: boolean;
   /** Whether a message that waited is about to be sent. */

@@ -52,6 +52,19 @@ describe('The chats of a window', () => {
     assert.deepEqual([indexes(chats.active), tabs.length, tabs[0]?.revealed()], [[0], 1, 1], 'it has its tab already');
   });
 
+  it('all begin anew for another organisation if they have a reply or await one, also in tabs, and others stay', () => {
+    const { chats, chat } = windowWith(
+      { hasReplies: true },
+      { isRunning: true },
+      { messages: [{}] },
+      { hasReplies: true },
+    );
+    [1, 2, 3].forEach(() => chats.moveToTab());
+    chats.startAnew();
+    const began = [0, 1, 2, 3].map((index) => chat(index).done.includes('began anew'));
+    assert.deepEqual(began, [true, true, false, true]);
+  });
+
   it('go on in the tab that they move to, with what waits there, and leave an empty chat in the side bar', () => {
     const { chats, chat } = windowWith({ id: undefined, isRunning: true });
     chats.moveToTab();

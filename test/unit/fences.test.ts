@@ -43,6 +43,11 @@ const cases: [what: string, reply: string, blocks: string[]][] = [
   ['a document whose end looks like a start, and a block', '```md\na\n\n```\nb\n\n```js\nc\n```\n', ['a', 'c']],
   ['a document in which a block arrives', '```markdown\na\n\n```js\nb\n', ['a\n\n```js\nb']],
   ['a document that ends at the end', '```markdown\na\n\n```\n', ['a']],
+  [
+    'a document without an end, in which a block without an end is before another',
+    '```markdown\n```js\na\n```\n\nb\n\n```sh\nc\n```\n',
+    ['```js\na', 'c'],
+  ],
   ['a document, no line ending at its end', '```markdown\n```js\na\n```\n```', ['```js\na\n```']],
 ];
 
@@ -66,6 +71,16 @@ function hostBlocks(reply: string): string[] {
 function pageBlocks(reply: string): string[] {
   return [...render(reply).querySelectorAll('pre > code')].map(({ textContent }) => textContent.trimEnd());
 }
+
+describe('The text after a block that is read again', () => {
+  inPage();
+
+  it('is complete, also its last line without a line ending', () => {
+    const reply = '```md\na\n\n```\nb\n\nc';
+    const paragraphs = [...render(reply).querySelectorAll('p')].map(({ textContent }) => textContent);
+    assert.deepEqual([pageBlocks(reply), paragraphs], [['a'], ['b', 'c']]);
+  });
+});
 
 describe('The end of a code block', () => {
   it('is passed since the first line that could close it, whatever follows', () => {

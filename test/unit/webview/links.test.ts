@@ -28,6 +28,9 @@ describe('A link of a reply (V47)', () => {
   const honest = [
     '[github.com](https://github.com/login)',
     '[See https://github.com/a/index.html](https://github.com/a)',
+    '[GitHub.com](https://github.com/login)',
+    '[https://github.com:443/a](https://github.com/a)',
+    '[127.0.0.1:8080](http://127.0.0.1:8080/)',
     '[localhost:3000](http://localhost:3000/)',
     '[me@a.example](mailto:me@a.example)',
     '[mailto:me@a.example](mailto:me@a.example)',
@@ -38,6 +41,21 @@ describe('A link of a reply (V47)', () => {
     it(`is not marked if its text says where it leads, or nothing of that: ${markdown}`, () => {
       assert.equal(render(markdown).querySelector('.real-host'), null);
     });
+
+  it('is not sent as misleading because of another one in the same paragraph', () => {
+    const root = render(
+      '[github.com](https://evil.example) [docs](https://a.example) [b.example](https://evil.example)',
+    );
+    const wishes: Wish[] = [];
+    listenForLinks(root);
+    listenForWishes(root, (wish) => wishes.push(wish));
+    document.body.append(root);
+    for (const anchor of root.querySelectorAll('a')) anchor.click();
+    assert.deepEqual(
+      wishes.map((wish) => wish.type === 'open-link' && wish.misleading),
+      [true, false, true],
+    );
+  });
 
   it('is sent as misleading if its text contains another address', () => {
     for (const { markdown } of lyingLinks) {

@@ -50,6 +50,17 @@ describe('Long runs of characters that take long to draw', () => {
     });
   }
 
+  it('are complete if they are drawn while they arrive', () => {
+    const place = document.createElement('div');
+    const text = new UnformattedText(place);
+    const pieces = [...Array.from({ length: 30 }, (_, index) => `${'word '.repeat(60)}${index}\n`), 'end'];
+    for (const [index, piece] of pieces.entries()) {
+      text.take(piece);
+      text.draw();
+      assert.ok(place.textContent === pieces.slice(0, index + 1).join(''), `after piece ${index}`);
+    }
+  });
+
   it('are drawn in pieces in the bubble of a message that is short but takes long (V272)', () => {
     const { page, root } = blankPage();
     const text = family.repeat(1000);

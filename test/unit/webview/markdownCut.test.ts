@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
+import { confirmDone } from '../../../src/webview/parts/button.ts';
 import { cuts } from '../../fuzz/markdown.ts';
 import { itHolds } from '../../support/property.ts';
 import { find, inPage } from './dom.ts';
@@ -102,6 +103,8 @@ describe('MarkdownStream', () => {
     assert.equal(container.textContent, `a${line}b`);
     assert.equal(container.querySelectorAll('p').length, 9);
     assert.equal(container.innerHTML, render(pieces.join('')).innerHTML);
+    const continuing = [...container.querySelectorAll('p.plain')].map((piece) => piece.matches('.continuing'));
+    assert.deepEqual(continuing, [false, true, true, true, true, true, true]);
   }).timeout(20_000);
 
   it('keeps the nodes of complete blocks', () => {
@@ -138,10 +141,90 @@ describe('MarkdownStream', () => {
     assert.ok(container.querySelector('.hljs-keyword'));
   });
 
-  it('does not show a line as a heading if a list has just started below it', () => {
+  it('does not show a line before it is clear what it is, such as a heading that becomes a list', () => {
+    for (const marker of [
+      '-',
+      '--',
+      '- ',
+      '*',
+      '**',
+      '+',
+      '1',
+      '10.',
+      '2)',
+      '=',
+      '#',
+      '##',
+      '|',
+      '|-',
+      ':-',
+      '`',
+      '```',
+      '```js',
+      '~',
+      '~~~',
+      '>',
+      '$',
+      '$$',
+      '_',
+    ]) {
+      const { container, stream } = open();
+      stream.append(`Ingredients:\n${marker}`);
+      assert.equal(container.innerHTML, '<p>Ingredients:</p>', marker);
+    }
+  });
+
+  const arriving: [what: string, text: string, code: string][] = [
+    ['without a fence that may close it', '```js\na\n``', 'a'],
+    ['without a whole fence that may close it', '~~~\na\n~~~ ', 'a'],
+    ['with what cannot become such a fence', '```js\na\n``b', 'a\n``b'],
+    ['without the indentation of its fence', '  ```js\n  let', 'let'],
+    ['with a fence that is too short', '````md\n```js\n', '```js'],
+  ];
+  for (const [what, text, code] of arriving)
+    it(`shows code that is still arriving ${what}`, () => {
+      const { container, stream } = open();
+      stream.append(text);
+      assert.equal(find(container, 'code').textContent, code);
+    });
+
+  const pressed: [where: string, before: string, after: string][] = [
+    ['an item', '- ```js\n  let a\n', '  let b\n'],
+    ['a quote', '> ```js\n> let a\n', '> let b\n'],
+    ['the second item of a list in a list', '- a\n  - b\n  - ```js\n    let a\n', '    let b\n'],
+    ['a quote before other words', '> ```js\n> let a\n> let b\n> ```\n', '> words\n'],
+  ];
+  for (const [where, before, after] of pressed)
+    it(`keeps a button that was just pressed, with its confirmation, while text arrives in ${where}`, () => {
+      const { container, stream } = open();
+      stream.append(before);
+      const button = find(container, '.copies');
+      confirmDone(button);
+      stream.append(after);
+      assert.equal(find(container, '.copies'), button);
+      assert.ok(button.matches('.confirmed') && button.querySelector('.codicon-check'));
+      assert.equal(find(container, 'code').textContent.trimEnd(), 'let a\nlet b');
+    });
+
+  it('keeps what is selected in a paragraph to which text is added', () => {
     const { container, stream } = open();
-    stream.append('Ingredients:\n-');
-    assert.equal(container.innerHTML, '<p>Ingredients:</p>');
+    document.body.append(container);
+    stream.append('one two');
+    const text = find(container, 'p').firstChild;
+    assert.ok(text);
+    document.getSelection()?.setBaseAndExtent(text, 4, text, 7);
+    stream.append(' three');
+    assert.deepEqual([container.textContent, document.getSelection()?.toString()], ['one two three', 'two']);
+  });
+
+  it('keeps the colours of code beside a label that is defined later', () => {
+    const js = '```js\nlet a\n```\n';
+    const item = `- [r]\n${js.replace(/^(?=.)/gm, '  ')}`;
+    const container = render(`> [r]\n${js.replace(/^(?=.)/gm, '> ')}\n${item}${item}\nb\n\n[r]: https://a.example`);
+    assert.deepEqual(
+      ['a', '.hljs-keyword'].map((selector) => container.querySelectorAll(selector).length),
+      [3, 3],
+    );
   });
 
   it('turns earlier text into links when the definition comes last', () => {

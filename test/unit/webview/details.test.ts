@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Details, hasDetails } from '../../../src/webview/markdown/details.ts';
 import { inPage } from './dom.ts';
+import { assertSameForEveryCut, render } from './rendering.ts';
 
 describe('A part of a reply that folds', () => {
   inPage();
@@ -55,6 +56,29 @@ describe('A part of a reply that folds', () => {
     ['other markup as text', ['<details><b onclick="a()">'], '<details><p>&lt;b onclick="a()"&gt;</p></details>'],
   ];
   for (const [what, blocks, html] of cases) it(`has ${what}`, () => assert.equal(drawn(blocks), html));
+
+  const contents: [what: string, markdown: string, selector: string][] = [
+    ['a list', '- a\n- b', 'li'],
+    ['a table', '| a |\n|---|\n| b |', 'td'],
+    ['a quote', '> a', 'blockquote'],
+    ['code', '```js\nlet a\n```', 'code .hljs-keyword'],
+    ['code in a list', '- ```js\n  let a\n  ```', 'li .hljs-keyword'],
+    ['another such part', '<details>\n<summary>d</summary>\n\na\n\n</details>', 'details p'],
+    ['a line that is too long', 'word '.repeat(8000), 'p.continuing'],
+    ['a list that is too long for one', '1. a\n'.repeat(600), '[start="501"]'],
+  ];
+  for (const [what, markdown, selector] of contents)
+    it(`contains ${what}, and not what follows its end`, () => {
+      const folded = `<details>\n<summary>c</summary>\n\n${markdown}\n\n</details>\n\n`;
+      const container = render(`${folded}end\n\n${folded}end\n`);
+      const parts = [...container.children].filter((part) => part.localName === 'details');
+      assert.deepEqual(
+        parts.map((part) => part.querySelector(selector) !== null && !part.textContent.includes('end')),
+        [true, true],
+      );
+      assert.equal(container.lastElementChild?.outerHTML, '<p>end</p>');
+      if (markdown.length < 100) assertSameForEveryCut(folded + folded);
+    });
 
   it('is in at most 15 others', () => {
     const root = document.createElement('div');

@@ -9,7 +9,7 @@ import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { eventually } from '../../support/eventually.ts';
 import { itHolds } from '../../support/property.ts';
 import { everyLookTakes, inPage } from './dom.ts';
-import { assertSameForEveryCut, render } from './rendering.ts';
+import { assertSameForEveryCut, mathElements, render } from './rendering.ts';
 import { texts as pageTexts } from './texts.ts';
 
 /** Markdown, and its formulas with their delimiters. */
@@ -114,6 +114,22 @@ const tamed: [what: string, tex: string, unwanted: RegExp][] = [
   ['zero-width spaces', '\\text{\\char"200B}x', /\u200B/],
 ];
 
+/** TeX that needs every element and nearly every attribute that a formula may have. */
+const formulasOfAllKinds = [
+  ...['\\hat{x} + \\boxed{x_1}', '\\sum\\limits_a^b {}_1^2X', '\\sideset{_a}{^b}\\sum', '\\sqrt[3]{x} + \\sqrt{x}'],
+  ...[
+    '\\phantom{x}',
+    '\\begin{cases}a&b\\\\c\\end{cases}',
+    '\\text{a b}\\quad 1.5',
+    '\\cancelto{0}{x}',
+    '\\binom{a}{b}',
+  ],
+  ...['\\displaystyle\\sum_a', '\\begin{alignat}{2}a&=b\\end{alignat}', '\\Large x', '\\xrightarrow{a}'],
+  ...['\\raisebox{1em}{a}', '\\smash{a}', '\\big(', "f'", '\\operatorname{f}', '\\rule{1em}{1em}'],
+];
+const usedAttributes =
+  'accent class depth display displaystyle fence form height linethickness lspace mathsize mathvariant maxsize minsize movablelimits rspace scriptlevel stretchy symmetric voffset width';
+
 describe('A formula', () => {
   inPage();
   beforeEach(loadNow);
@@ -150,6 +166,14 @@ describe('A formula', () => {
       assert.doesNotMatch(drawn.outerHTML, unwanted);
     });
   }
+
+  it('is drawn with each part of mathematics', () => {
+    const drawn = formulasOfAllKinds.map((tex) => typeset(tex, true));
+    const found = drawn.flatMap((math) => [math, ...math.querySelectorAll('*')]);
+    assert.deepEqual(new Set(found.map(({ localName }) => localName)), mathElements);
+    const attributes = found.flatMap((part) => part.getAttributeNames());
+    assert.deepEqual([...new Set(attributes)].toSorted(), usedAttributes.split(' '));
+  });
 
   it('is not drawn with hidden characters, which are marked', () => {
     const container = render('$a\u202Eb$');

@@ -15,7 +15,7 @@ const attributes = new Set(
 );
 
 /** The elements of formulas. */
-const mathElements = new Set(
+export const mathElements = new Set(
   'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
     ' ',
   ),

@@ -97,6 +97,7 @@ describe('Hidden characters (V48)', () => {
 
   it('share a mark if they are adjacent', () => {
     assert.deepEqual(codesIn(render('a\u202E\u2066\u202Eb\u200Bc')), ['U+202E U+2066', 'U+200B']);
+    assert.deepEqual(codesIn(render('a\u202E\u2066\u200F')), ['U+202E U+2066 U+200F']);
     const alphabet = String.fromCodePoint(...Array.from({ length: 26 }, (_, index) => 0xe0061 + index));
     assert.deepEqual(codesIn(render(`a${alphabet}`)), ['U+E0061 U+E0062 U+E0063 …']);
   });

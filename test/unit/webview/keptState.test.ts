@@ -28,6 +28,15 @@ describe('The state that the page keeps', () => {
     });
   }
 
+  it('does not store texts with each key press that are long only together', () => {
+    const { state, stored } = open();
+    const short = 'k'.repeat(4000);
+    state.change({ draft: short, edits: [['1', short]] });
+    assert.equal(stored.length, 1);
+    state.change({ edits: ['1', '2'].map((id) => [id, short]) });
+    assert.equal(stored.length, 1);
+  });
+
   for (const leaving of ['blur', 'pagehide']) {
     it(`stores a long text at ${leaving}, once (V277)`, () => {
       const { state, stored } = open();

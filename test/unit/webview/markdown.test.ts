@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSameAtOnce } from './atOnce.ts';
-import { inPage } from './dom.ts';
+import { find, inPage } from './dom.ts';
 import { assertSameForEveryCut, markup, render } from './rendering.ts';
 
 const plain: [kind: string, markdown: string, html: string][] = [
@@ -50,7 +50,10 @@ const plain: [kind: string, markdown: string, html: string][] = [
     '<kbd>a</kbd> H<sub>2</sub> <SUP>b</SUP>',
     '<p><kbd>a</kbd> H<sub>2</sub> <sup>b</sup></p>',
   ],
-  ['a line break tag', 'a<br/>b', '<p>a<br>b</p>'],
+  ['two pairs of the same tag', 'H<sub>2</sub>O, CO<sub>2</sub>', '<p>H<sub>2</sub>O, CO<sub>2</sub></p>'],
+  ['a line break tag', 'a<br/>b<BR>c', '<p>a<br>b<br>c</p>'],
+  ['a line break tag between paragraphs', 'a\n\n<BR />\n\nb', '<p>a</p><p><br></p><p>b</p>'],
+  ['a footnote', 'a[^1]\n\n[^1]: b', '<p>a[^1]</p><p>[^1]: b</p>'],
   ['a pair that does not close', 'a <kbd>b', '<p>a &lt;kbd&gt;b</p>'],
   ['a pair with an attribute', '<kbd id="a">b</kbd>', '<p>&lt;kbd id="a"&gt;b&lt;/kbd&gt;</p>'],
   ['a block of markup', '<div>\na\n</div>', '<p class="markup">&lt;div&gt;\na\n&lt;/div&gt;</p>'],
@@ -101,11 +104,17 @@ describe('Markdown', () => {
     ['a list in a quote', '> - a\n>   ```make\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
     ['a fence that is indented by spaces', '  ```make\nall:\n\tgcc\n  ```', 'all:\n\tgcc'],
     ['an indented fence in a quote', '>   ```make\n> all:\n> \tgcc\n>   ```', 'all:\n\tgcc'],
+    [
+      'the second item of a list in a list',
+      '- a\n  - b\n  - c\n    ```make\n    all:\n    \tgcc\n    ```',
+      'all:\n\tgcc',
+    ],
+    ['an item with other code before', '- ```sh\n  a\n  ```\n  ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
     ['an item that begins with code', '- ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
   ];
   for (const [where, markdown, code] of tabbed)
     it(`keeps the tabs of code in ${where}, however it arrives`, () => {
-      assert.equal(render(markdown).querySelector('code')?.textContent, code);
+      assert.equal([...render(markdown).querySelectorAll('code')].at(-1)?.textContent, code);
       assertSameForEveryCut(markdown);
       assertSameAtOnce(markdown);
     });
@@ -126,13 +135,33 @@ describe('Markdown', () => {
   });
 
   it('reads only the language from the label of a code block', () => {
-    const blocks = render('```JSON:.vscode/settings.json\n```\n\n```js{1,3} title\n```').querySelectorAll(
-      '.code-block',
-    );
+    const blocks = render(
+      ['JSON:.vscode/settings.json', 'js{1,3} title', 'rust,no_run', 'C&#43;&#43;']
+        .map((label) => `\`\`\`${label}\n\`\`\`\n\n`)
+        .join(''),
+    ).querySelectorAll('.code-block');
     assert.deepEqual(
       [...blocks].map((block) => block.getAttribute('data-language')),
-      ['json', 'js'],
+      ['json', 'js', 'rust', 'c++'],
     );
+  });
+
+  it('keeps a very long line in its code block, and the text behind it outside', () => {
+    const line = 'let a; '.repeat(6000).trimEnd();
+    const container = render(`\`\`\`js\n${line}\nb\n\`\`\`\n\nc`);
+    assert.ok(find(container, 'code').textContent === `${line}\nb`);
+    assert.equal(container.lastElementChild?.outerHTML, '<p>c</p>');
+  });
+
+  it('keeps all of a comment that is too long for colours, and of a line that is', () => {
+    const comment = `let a;\n/*\n${'words of a comment\n'.repeat(800)}`;
+    for (const code of [`${comment}*/\nlet b;`, `/*\nshort\n${'long '.repeat(500)}*/\nlet b;`])
+      assert.ok(find(render(`\`\`\`js\n${code}\n\`\`\``), 'code').textContent === code);
+  });
+
+  it('formats all lines of a text that is long altogether', () => {
+    const container = render('*a* words that go on\n\n'.repeat(2000));
+    assert.deepEqual([container.querySelectorAll('em').length, container.querySelector('.plain')], [2000, null]);
   });
 
   it('colours a script inside a web page in its own language', () => {

@@ -177,6 +177,11 @@ describe('The cost of drawing', () => {
         [501, 'h'],
       ],
     );
+    const wide = render(`${'|h'.repeat(20)}|\n${'|-'.repeat(20)}|\n${many(200, () => `${'|a'.repeat(20)}|\n`)}\nEnd\n`);
+    assert.deepEqual(
+      [...wide.querySelectorAll('table')].map(({ rows }) => rows.length),
+      [151, 51],
+    );
     for (const text of [many(1200, () => '1. a\n'), `|h|\n|-|\n${many(1000, () => '|a|\n')}`])
       assert.equal(render(text, 7).innerHTML, render(text).innerHTML);
   });

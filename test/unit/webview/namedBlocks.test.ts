@@ -27,6 +27,16 @@ describe('A code block that names its file', () => {
     ['as code above', '`src/a.ts`\n```ts\nlet a;\n```', 'src/a.ts'],
     ['in a heading above', '### `src/a.ts`\n\n```ts\nlet a;\n```', 'src/a.ts'],
     ['in an item of a list', '1. Change it:\n\n   `src/a.ts`\n\n   ```ts\n   let a;\n   ```', 'src/a.ts'],
+    ...['#', '##', '####', '#####'].map((sign): [string, string, string] => [
+      `in a heading above: ${sign}`,
+      `${sign} **src/a.ts**\n\n\`\`\`ts\nlet a;\n\`\`\``,
+      'src/a.ts',
+    ]),
+    [
+      'below as many blocks as are together',
+      `${'Words.\n\n'.repeat(7)}**src/a.ts**\n\n\`\`\`ts\nlet a;\n\`\`\``,
+      'src/a.ts',
+    ],
     ['below many blocks', `${'Words.\n\n'.repeat(39)}**src/a.ts**\n\n\`\`\`ts\nlet a;\n\`\`\``, 'src/a.ts'],
     ['in its first line rather than above', '**src/b.ts**\n\n```ts\n// src/a.ts\nlet a;\n```', 'src/a.ts'],
     ['with a first line that names another', '```ts src/a.ts\n// src/b.ts\nlet a;\n```', 'src/a.ts'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Wish } from '../../../src/protocol.ts';
 import { listenForWishes } from '../../../src/webview/parts/wish.ts';
 import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
@@ -14,6 +15,7 @@ describe('A picture in the page', () => {
   let store: PictureStore;
   let look: (seen: { target: Element; isIntersecting: boolean }[]) => void;
   let unobserved: Element[];
+  afterEach(() => mock.restoreAll());
   beforeEach(() => {
     wishes = [];
     unobserved = [];
@@ -64,6 +66,39 @@ describe('A picture in the page', () => {
     bytesCome();
     store.facts.picture({ type: 'picture', hash: 'a' });
     assert.deepEqual([first.src, first.isConnected], [src, true]);
+  });
+
+  it('keeps its bytes while it is shown somewhere, and is asked for again after it was shown nowhere', () => {
+    const [first, second] = [shown(), shown()];
+    comeIntoSight(first);
+    bytesCome();
+    first.remove();
+    store.sweep();
+    const again = shown();
+    comeIntoSight(again);
+    assert.deepEqual([again.src, wishes], [second.src, [wanted]]);
+    for (const image of [second, again]) image.remove();
+    const revoke = mock.method(URL, 'revokeObjectURL');
+    store.sweep();
+    assert.deepEqual(
+      revoke.mock.calls.map(({ arguments: [address] }) => address),
+      [again.src],
+    );
+    comeIntoSight(shown());
+    assert.deepEqual(wishes, [wanted, wanted]);
+  });
+
+  it('is shown as lost if its bytes cannot be drawn, in this place only', () => {
+    const [first, second] = [shown(), shown()];
+    first.dispatchEvent(new window.Event('error'));
+    assert.deepEqual([document.body.textContent.trim(), second.isConnected], [texts.pictureLost, true]);
+  });
+
+  it('is shown as lost in each place', () => {
+    const images = [shown(), shown()];
+    images.forEach(comeIntoSight);
+    store.facts.picture({ type: 'picture', hash: 'a' });
+    assert.equal(document.body.textContent.split(texts.pictureLost).length - 1, 2);
   });
 
   it('is asked for again where it is shown after it was lost', () => {

@@ -488,7 +488,24 @@ describe('The transcript', () => {
   });
 
   it('runs only code in a language of shells in a terminal', () => {
-    const shells = ['sh', 'Bash', 'zsh', 'fish', 'shell', 'shellscript', 'console', 'powershell', 'pwsh', 'bat', 'cmd'];
+    const shells = [
+      'sh',
+      'Bash',
+      'zsh',
+      'fish',
+      'shell',
+      'shellscript',
+      'console',
+      'powershell',
+      'pwsh',
+      'bat',
+      'cmd',
+      'ksh',
+      'csh',
+      'shellsession',
+      'ps1',
+      'batch',
+    ];
     const blocks = [...shells, 'ts', 'shader', 'constructor', ''].map((name) => `\`\`\`${name}\necho ${name}\n\`\`\``);
     const { root, wishes } = openPage([question('1'), reply('2', blocks.join('\n\n'))]);
     for (const button of root.querySelectorAll<HTMLElement>('[aria-label="Insert into terminal"]')) button.click();

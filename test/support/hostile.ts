@@ -90,6 +90,8 @@ export const lyingLinks: Payload[] = (
     ['[docs](https://github.com@evil.example/)', 'docs (evil.example)'],
     ['[github.com](https://evil.example)', 'github.com (evil.example)'],
     ['[docs](https://gіthub.com)', 'docs (xn--gthub-n2e.com)'],
+    ['[docs](https://:github.com@evil.example/)', 'docs (evil.example)'],
+    ['<https://:github.com@evil.example>', 'https://:github.com@evil.example (evil.example)'],
     ['[docs](https://www.gіthub.com)', 'docs (www.xn--gthub-n2e.com)'],
     ['[github.com](https://github.com.evil.example)', 'github.com (github.com.evil.example)'],
     ['[github.com](https://evilgithub.com)', 'github.com (evilgithub.com)'],

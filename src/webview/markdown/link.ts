@@ -53,7 +53,7 @@ function destination(url: URL): string {
 
 /** Whether the text of a link could make the user expect another address than the one it opens. */
 function isMisleading(label: string, url: URL): boolean {
-  const isDisguised = url.username !== '' || url.host.includes('xn--') || !isVisible(label);
+  const isDisguised = url.username + url.password !== '' || url.host.includes('xn--') || !isVisible(label);
   return isDisguised || (looksLikeAddress(label) && !namesDestination(label, url));
 }
 

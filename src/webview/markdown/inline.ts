@@ -87,7 +87,11 @@ function pairAt(tokens: Token[], start: number): { tag: 'kbd' | 'sub' | 'sup'; e
   const token = tokens[start];
   const name = token?.type === 'html' && /^<(kbd|sub|sup)>$/i.exec(token.raw)?.[1];
   if (!name) return undefined;
-  const closing = `</${name}>`.toLowerCase();
-  const end = tokens.findIndex((other, index) => index > start && other.raw.toLowerCase() === closing);
+  const depths: Record<string, number> = { [`<${name}>`.toLowerCase()]: 1, [`</${name}>`.toLowerCase()]: -1 };
+  let depth = 0;
+  const end = tokens.findIndex((other, index) => {
+    if (index >= start) depth += depths[other.raw.toLowerCase()] ?? 0;
+    return index > start && depth === 0;
+  });
   return end < 0 ? undefined : { tag: name.toLowerCase() as 'kbd' | 'sub' | 'sup', end };
 }

@@ -9,7 +9,7 @@ const plain: [kind: string, markdown: string, html: string][] = [
   ['inline code', 'a `b < c` d', '<p>a <code>b &lt; c</code> d</p>'],
   ['a hard line break', 'a  \nb', '<p>a<br>b</p>'],
   ['an escaped star', '\\*a\\*', '<p>*a*</p>'],
-  ['entities', '&lt;b&gt; &amp;amp; &copy;', '<p>&lt;b&gt; &amp;amp; ©</p>'],
+  ['entities', '&lt;b&gt; &amp;amp; &copy; &#x1F600;', '<p>&lt;b&gt; &amp;amp; © 😀</p>'],
   ['a first heading', '# a', '<h3>a</h3>'],
   ['a second heading', 'a\n---', '<h4>a</h4>'],
   ['a sixth heading', '###### a', '<h6>a</h6>'],
@@ -49,6 +49,11 @@ const plain: [kind: string, markdown: string, html: string][] = [
     'keys and small letters',
     '<kbd>a</kbd> H<sub>2</sub> <SUP>b</SUP>',
     '<p><kbd>a</kbd> H<sub>2</sub> <sup>b</sup></p>',
+  ],
+  [
+    'keys within keys',
+    '<kbd><kbd>a</kbd>+<KBD>b</KBD></kbd> x<sub>i<sub>j</sub></sub>',
+    '<p><kbd><kbd>a</kbd>+<kbd>b</kbd></kbd> x<sub>i<sub>j</sub></sub></p>',
   ],
   ['two pairs of the same tag', 'H<sub>2</sub>O, CO<sub>2</sub>', '<p>H<sub>2</sub>O, CO<sub>2</sub></p>'],
   ['a line break tag', 'a<br/>b<BR>c', '<p>a<br>b<br>c</p>'],
@@ -162,6 +167,25 @@ describe('Markdown', () => {
   it('formats all lines of a text that is long altogether', () => {
     const container = render('*a* words that go on\n\n'.repeat(2000));
     assert.deepEqual([container.querySelectorAll('em').length, container.querySelector('.plain')], [2000, null]);
+  });
+
+  it('gives the parts of a definition the classes of their colours', () => {
+    const code = render('```js\nclass A extends B {}\n```').querySelector('code');
+    const classes = Array.from(code?.querySelectorAll('span') ?? [], ({ className }) => className);
+    assert.deepEqual(classes, ['hljs-keyword', 'hljs-title class_', 'hljs-keyword', 'hljs-title class_ inherited__']);
+  });
+
+  it('keeps cells behind many empty ones', () => {
+    const cells = find(render(`${'|a'.repeat(9)}|\n${'|-'.repeat(9)}|\n|b||||||c|d||`), 'tbody tr').children;
+    assert.deepEqual(
+      Array.from(cells, ({ textContent }) => textContent),
+      ['b', '', '', '', '', '', 'c', 'd', ''],
+    );
+  });
+
+  it('keeps the lines of a paragraph that is too costly to format', () => {
+    for (const before of ['', '- ', '> '])
+      assert.equal(find(render(before + '*a_\n'.repeat(600)), 'p > .plain').textContent.split('\n').length, 600);
   });
 
   it('colours a script inside a web page in its own language', () => {

@@ -19,9 +19,10 @@ describe('Long code', () => {
   const areFolded = (blocks: HTMLElement[]): boolean[] => blocks.map((block) => block.matches('.folded'));
 
   it('is folded from 31 lines on, with a button that says how many there are, opens it and folds it again', () => {
-    const blocks = show(30, 31);
+    const blocks = show(30, 31, 1200);
     foldLongCode(reply, texts);
-    assert.deepEqual(areFolded(blocks), [false, true]);
+    assert.deepEqual(areFolded(blocks), [false, true, true]);
+    assert.equal(blocks[2]?.lastElementChild?.textContent, 'Show all 1,200 lines');
     const button = find(reply, '.fold-code');
     const states: unknown[] = [];
     for (const act of [() => undefined, () => button.click(), () => button.click()]) {

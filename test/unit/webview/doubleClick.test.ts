@@ -8,14 +8,16 @@ describe('The second click of a double click', () => {
     `<span class="versions"><button aria-label="Back">${name}1</button><button aria-label="Next">${name}2</button></span>`;
   let pressed: string[];
   beforeEach(() => {
-    document.body.innerHTML = `<main><p>text</p><button>A</button><button>B</button>${arrows('x')}${arrows('y')}</main>`;
+    document.body.innerHTML = `<main><p>text</p><button>A</button><button>B</button><summary>S</summary><a>L</a>${arrows('x')}${arrows('y')}</main>`;
     const main = find(document, 'main');
     pressed = [];
     keepDoubleClicksTogether(main);
     main.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).textContent));
   });
   const click = (text: string, detail: number): void => {
-    const target = [...document.querySelectorAll('p, button')].find(({ textContent }) => textContent === text);
+    const target = [...document.querySelectorAll('p, button, summary, a')].find(
+      ({ textContent }) => textContent === text,
+    );
     target?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail }));
   };
 
@@ -51,6 +53,16 @@ describe('The second click of a double click', () => {
         ['text', 2],
       ],
       ['A', 'text'],
+    ],
+    [
+      'does not open a part that folds, or a link',
+      [
+        ['A', 1],
+        ['S', 2],
+        ['A', 1],
+        ['L', 2],
+      ],
+      ['A', 'A'],
     ],
     [
       'and the third do not either',

@@ -25,9 +25,11 @@ describe('The keys of find', () => {
     it(`are ${finds ? '' : 'not '}recognised on this keyboard: ${what}`, () => {
       assert.equal(isFindKey(pressed({ ...f, ctrlKey: true })), finds);
       assert.equal(isFindKey(pressed(f)), false);
+      assert.equal(isFindKey(pressed({ ...f, ctrlKey: true, metaKey: true })), false);
       Object.defineProperty(navigator, 'userAgent', { value: 'Macintosh', configurable: true });
       assert.equal(isFindKey(pressed({ ...f, metaKey: true })), finds);
       assert.equal(isFindKey(pressed({ ...f, ctrlKey: true })), false);
+      assert.equal(isFindKey(pressed({ ...f, ctrlKey: true, metaKey: true })), false);
       assert.equal(isNextKey(pressed({ ...g, metaKey: true })), finds);
     });
   }

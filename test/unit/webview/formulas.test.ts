@@ -44,6 +44,7 @@ const formulasOf: [markdown: string, ...formulas: string[]][] = [
   ['\\[x_1\\] or \\[\\text{see there}\\] or \\[a ≤ b\\]', '\\[x_1\\]', '\\[\\text{see there}\\]', '\\[a ≤ b\\]'],
   ['\\[ a\n- b\n= c \\]', '\\[ a\n- b\n= c \\]'],
   ['- \\[\n  x\n  \\]', '\\[\nx\n\\]'],
+  ['So \\(α\\) and \\(β, γ\\).', '\\(α\\)', '\\(β, γ\\)'],
   ['\\[see $x$\\] and \\[`a` or \\(b\\)\\]', '$x$', '\\(b\\)'],
   ['a \\\\(b\\\\) \\(c \\\\[2pt] d\\)', '\\(c \\\\[2pt] d\\)'],
 ];

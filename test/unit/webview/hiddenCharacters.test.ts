@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { click, find, inPage } from './dom.ts';
 import { assertSameByCharacter, render } from './rendering.ts';
 import { openPage } from './openPage.ts';
+import { texts } from './texts.ts';
 
 const hidden: [code: string, what: string][] = [
   ['U+202E', 'an override that turns the order around'],
@@ -85,6 +87,12 @@ describe('Hidden characters (V48)', () => {
       assertSameByCharacter(around('\u202E'));
     });
   }
+
+  it('do not hide the text between them in a line of code that is still arriving', () => {
+    const container = document.createElement('div');
+    new MarkdownStream(container, texts).append('```\na\u200Bb\u200Bc');
+    assert.deepEqual([codesIn(container), seenIn(find(container, 'code'))], [['U+200B', 'U+200B'], 'abc']);
+  });
 
   for (const [what, text] of seen) {
     it(`are not found in ${what}`, () => {

@@ -140,6 +140,11 @@ describe('A language that is not loaded with the page', () => {
     }
   });
 
+  it('is used for the code that waits, also after colouring of other code failed', async () => {
+    inTurn(() => assert.fail('It fails.'));
+    await new Promise<void>((resolve) => inTurn(resolve));
+  });
+
   it('is loaded with all others if loading the common ones fails', async () => {
     const loadAll = (): Promise<{ default: HLJSApi }> => {
       hljs.registerLanguage('later', withoutAliases);

@@ -177,6 +177,11 @@ describe('The cost of drawing', () => {
         [501, 'h'],
       ],
     );
+    const ofCode = render(many(150, () => '- a\n  ~~~\n  b\n  ~~~\n'));
+    assert.deepEqual(
+      [...ofCode.querySelectorAll('ul')].map((each) => each.children.length),
+      [100, 50],
+    );
     const wide = render(`${'|h'.repeat(20)}|\n${'|-'.repeat(20)}|\n${many(200, () => `${'|a'.repeat(20)}|\n`)}\nEnd\n`);
     assert.deepEqual(
       [...wide.querySelectorAll('table')].map(({ rows }) => rows.length),

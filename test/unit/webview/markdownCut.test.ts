@@ -179,6 +179,7 @@ describe('MarkdownStream', () => {
     ['without a whole fence that may close it', '~~~\na\n~~~ ', 'a'],
     ['with what cannot become such a fence', '```js\na\n``b', 'a\n``b'],
     ['without the indentation of its fence', '  ```js\n  let', 'let'],
+    ['with a fence inside as soon as the line below it begins', '```md\na\n\n```\nb', 'a\n\n```\nb'],
     ['with a fence that is too short', '````md\n```js\n', '```js'],
   ];
   for (const [what, text, code] of arriving)

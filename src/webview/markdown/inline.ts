@@ -87,11 +87,14 @@ function pairAt(tokens: Token[], start: number): { tag: 'kbd' | 'sub' | 'sup'; e
   const token = tokens[start];
   const name = token?.type === 'html' && /^<(kbd|sub|sup)>$/i.exec(token.raw)?.[1];
   if (!name) return undefined;
-  const depths: Record<string, number> = { [`<${name}>`.toLowerCase()]: 1, [`</${name}>`.toLowerCase()]: -1 };
+  const [opening, closing] = [`<${name}>`, `</${name}>`].map((tag) => tag.toLowerCase());
   let depth = 0;
-  const end = tokens.findIndex((other, index) => {
-    if (index >= start) depth += depths[other.raw.toLowerCase()] ?? 0;
-    return index > start && depth === 0;
+  const end = tokens.findIndex(({ raw }, index) => {
+    if (index < start) return false;
+    const tag = raw.toLowerCase();
+    if (tag === opening) depth++;
+    else if (tag === closing) depth--;
+    return depth === 0;
   });
   return end < 0 ? undefined : { tag: name.toLowerCase() as 'kbd' | 'sub' | 'sup', end };
 }

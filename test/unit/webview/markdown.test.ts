@@ -52,8 +52,8 @@ const plain: [kind: string, markdown: string, html: string][] = [
   ],
   [
     'keys within keys',
-    '<kbd><kbd>a</kbd>+<KBD>b</KBD></kbd> x<sub>i<sub>j</sub></sub>',
-    '<p><kbd><kbd>a</kbd>+<kbd>b</kbd></kbd> x<sub>i<sub>j</sub></sub></p>',
+    '</kbd> <kbd><kbd>a</kbd>+<KBD>constructor</KBD></kbd> x<sub>i<sub>j</sub></sub>',
+    '<p>&lt;/kbd&gt; <kbd><kbd>a</kbd>+<kbd>constructor</kbd></kbd> x<sub>i<sub>j</sub></sub></p>',
   ],
   ['two pairs of the same tag', 'H<sub>2</sub>O, CO<sub>2</sub>', '<p>H<sub>2</sub>O, CO<sub>2</sub></p>'],
   ['a line break tag', 'a<br/>b<BR>c', '<p>a<br>b<br>c</p>'],

@@ -8,7 +8,7 @@ import { formulas } from '../../fuzz/formulas.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { eventually } from '../../support/eventually.ts';
 import { itHolds } from '../../support/property.ts';
-import { everyLookTakes, inPage } from './dom.ts';
+import { everyLookTakes, find, inPage } from './dom.ts';
 import { assertSameForEveryCut, mathElements, render } from './rendering.ts';
 import { texts as pageTexts } from './texts.ts';
 
@@ -44,6 +44,7 @@ const formulasOf: [markdown: string, ...formulas: string[]][] = [
   ['\\[x_1\\] or \\[\\text{see there}\\] or \\[a ≤ b\\]', '\\[x_1\\]', '\\[\\text{see there}\\]', '\\[a ≤ b\\]'],
   ['\\[ a\n- b\n= c \\]', '\\[ a\n- b\n= c \\]'],
   ['- \\[\n  x\n  \\]', '\\[\nx\n\\]'],
+  ['$\\sin x$ and $$\\lim_{x \\to 0} f(x)$$', '$\\sin x$', '$$\\lim_{x \\to 0} f(x)$$'],
   ['So \\(α\\) and \\(β, γ\\).', '\\(α\\)', '\\(β, γ\\)'],
   ['\\[see $x$\\] and \\[`a` or \\(b\\)\\]', '$x$', '\\(b\\)'],
   ['a \\\\(b\\\\) \\(c \\\\[2pt] d\\)', '\\(c \\\\[2pt] d\\)'],
@@ -61,6 +62,7 @@ const texts: [what: string, markdown: string, drawn?: string][] = [
   ['a text that is too long', `$${'x'.repeat(10_001)}$`],
   ['empty delimiters', '$$$ $$$$ $$ $$ \\(\\) $ $', '$$$ $$$$ $$ $$ () $ $'],
   ['a fence between delimiters', '$$\n```\n$a$\n```\n$$', '$$$a$$$'],
+  ['tildes between dollars', '$$\n~~~\n$a$\n~~~\n$$', '$$$a$$$'],
   ['a fence between brackets', '\\[\n~~~\n$a$\n~~~\n\\]', '[$a$]'],
   ['escaped brackets around words', '\\[Feature\\] Add \\(new\\) x', '[Feature] Add (new) x'],
   ['escaped brackets around foreign words', '\\[功能\\]和\\(说明\\)', '[功能]和(说明)'],
@@ -168,10 +170,23 @@ describe('A formula', () => {
     });
   }
 
+  it('is displayed on its own, or small within words, as its delimiters say', () => {
+    const drawn = render('$x$, \\(x\\), $$x$$, \\[x_1\\]').querySelectorAll('.formula');
+    const looks = Array.from(drawn, (one) => [one.className, find(one, 'math').getAttribute('display')]);
+    const [within, displayed] = [
+      ['formula', null],
+      ['formula displayed', 'block'],
+    ];
+    assert.deepEqual(looks, [within, within, displayed, displayed]);
+  });
+
   it('is drawn with each part of mathematics', () => {
     const drawn = formulasOfAllKinds.map((tex) => typeset(tex, true));
     const found = drawn.flatMap((math) => [math, ...math.querySelectorAll('*')]);
     assert.deepEqual(new Set(found.map(({ localName }) => localName)), mathElements);
+    assert.ok(
+      found.some((part) => part.matches('mspace.tml-rule')) && found.some((part) => part.matches('.tml-cancelto')),
+    );
     const attributes = found.flatMap((part) => part.getAttributeNames());
     assert.deepEqual([...new Set(attributes)].toSorted(), usedAttributes.split(' '));
   });

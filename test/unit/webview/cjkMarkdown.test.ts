@@ -48,6 +48,11 @@ const addresses: [why: string, markdown: string, html: string][] = [
     `打开${link('https://example.com/', 'https://example.com')}查看`,
   ],
   [
+    'letters after a host without a dot',
+    '打开http://localhost访问',
+    `打开${link('http://localhost/', 'http://localhost')}访问`,
+  ],
+  [
     'letters after its port',
     '打开http://localhost:6006访问',
     `打开${link('http://localhost:6006/', 'http://localhost:6006')}访问`,

@@ -88,6 +88,11 @@ describe('Hidden characters (V48)', () => {
     });
   }
 
+  it('are spelled out in the name that a screen reader has for code', () => {
+    const names = ['js', 'a\u202Eb'].map((label) => find(render(`\`\`\`${label}\n\`\`\``), '.code-block').ariaLabel);
+    assert.deepEqual(names, ['Code: js', 'Code: aU+202Eb']);
+  });
+
   it('do not hide the text between them in a line of code that is still arriving', () => {
     const container = document.createElement('div');
     new MarkdownStream(container, texts).append('```\na\u200Bb\u200Bc');

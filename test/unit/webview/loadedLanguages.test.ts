@@ -140,6 +140,14 @@ describe('A language that is not loaded with the page', () => {
     }
   });
 
+  it('leaves code complete that has no colours because the language itself fails', () => {
+    const fail = (): never => assert.fail('It fails.');
+    hljs.registerLanguage('later', () => ({ contains: [{ begin: /b/, 'on:begin': fail }] }));
+    const { container, stream } = open();
+    stream.append('```later\na\nab c\nd\n```\n');
+    assert.equal(container.querySelector('code')?.innerHTML, 'a\nab c\nd');
+  });
+
   it('is used for the code that waits, also after colouring of other code failed', async () => {
     inTurn(() => assert.fail('It fails.'));
     await new Promise<void>((resolve) => inTurn(resolve));

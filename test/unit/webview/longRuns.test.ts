@@ -50,7 +50,7 @@ describe('Long runs of characters that take long to draw', () => {
     });
   }
 
-  it('are complete if they are drawn while they arrive', () => {
+  it('are complete if they are drawn while they arrive, and no line is cut', () => {
     const place = document.createElement('div');
     const text = new UnformattedText(place);
     const pieces = [...Array.from({ length: 30 }, (_, index) => `${'word '.repeat(60)}${index}\n`), 'end'];
@@ -59,6 +59,8 @@ describe('Long runs of characters that take long to draw', () => {
       text.draw();
       assert.ok(place.textContent === pieces.slice(0, index + 1).join(''), `after piece ${index}`);
     }
+    const ends = Array.from(place.querySelectorAll('span'), ({ textContent }) => textContent.slice(-1));
+    assert.deepEqual(ends, ['\n', '\n', 'd']);
   });
 
   it('are drawn in pieces in the bubble of a message that is short but takes long (V272)', () => {

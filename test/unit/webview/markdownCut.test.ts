@@ -228,6 +228,16 @@ describe('MarkdownStream', () => {
     );
   });
 
+  it('has the address of the first definition of a label, wherever it is used', () => {
+    const links = render(
+      '[x]\n\n[x]: https://a.example\n\n[x]\n\n> [x]: https://b.example\n\n- [x]\n\n[X]\n',
+    ).querySelectorAll('a');
+    assert.deepEqual(
+      Array.from(links, ({ hostname }) => hostname),
+      Array.from({ length: 4 }, () => 'a.example'),
+    );
+  });
+
   it('turns earlier text into links when the definition comes last', () => {
     const { container, stream } = open();
     stream.append('[a]\n\ntext\n\n[a]: https://a.example');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { fill } from '../../../src/webview/formulas/drawnFormulas.ts';
 import { formulaElement, loadFormulasWith } from '../../../src/webview/formulas/formulaElement.ts';
 import { typeset } from '../../../src/webview/formulas/typeset.ts';
@@ -169,6 +170,32 @@ describe('A formula', () => {
       assert.doesNotMatch(drawn.outerHTML, unwanted);
     });
   }
+
+  const styled: [what: string, tex: string, styles: string[]][] = [
+    ['a box', '\\boxed{x}', ['padding: 3pt', 'border: 1px solid']],
+    [
+      'lines above and below',
+      '\\begin{array}{c}\\hline a \\\\ \\hdashline\\end{array}',
+      ['border-top: 0.06em solid', 'border-bottom: 0.06em dashed'],
+    ],
+    [
+      'lines at its sides',
+      '\\begin{array}{|c:}a\\end{array}',
+      ['border-left: 0.06em solid', 'border-right: 0.06em dashed'],
+    ],
+    ['columns of their width', '\\begin{cases}a&b\\end{cases}', ['padding-left: 1em', 'padding-right: 0em']],
+    ['an arrow through it', '\\cancelto{0}{x}', ['width: 90%', 'padding: 0.5ex 0.1em 0 0']],
+    ['less space', 'x\\!y', ['margin-left: -0.1667em']],
+    ['mirrored letters', '\\reflectbox{x}', ['transform: scaleX(-1)']],
+  ];
+  for (const [what, tex, styles] of styled)
+    it(`is drawn with ${what}`, () => {
+      const { style } = document.createElementNS('http://www.w3.org/1998/Math/MathML', 'mi');
+      const set = mock.method(style, 'setProperty', () => undefined);
+      typeset(tex, true);
+      const found = new Set(set.mock.calls.map(({ arguments: [name, value] }) => `${name}: ${value}`));
+      assert.deepEqual(new Set(styles).difference(found), new Set());
+    });
 
   it('is displayed on its own, or small within words, as its delimiters say', () => {
     const drawn = render('$x$, \\(x\\), $$x$$, \\[x_1\\]').querySelectorAll('.formula');

@@ -99,6 +99,15 @@ describe('What a reply looks up', () => {
       assert.equal(root.querySelector('.waiting'), null);
     });
 
+  it('keeps the focus on Cancel of the countdown below the text when that begins anew (V520)', () => {
+    const { page, root } = openPage([{ ...stepped, retrying: retrying() }]);
+    nextFrame();
+    const cancel = find(root, '.waiting button');
+    cancel.focus();
+    page.receive({ type: 'turn-retry', id: '1', retrying: retrying() });
+    assert.equal(document.activeElement, cancel);
+  });
+
   for (const [what, fact] of [
     ['it looks up more', { type: 'turn-step', id: '1', step: step(2, { at: 14 }) }],
     ['it thinks', { type: 'turn-thought', id: '1', text: 'Hm.' }],

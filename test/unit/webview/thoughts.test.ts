@@ -5,6 +5,7 @@ import { click, find, inPage, nextFrame, openThoughts } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
+const step = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read a.ts' };
 const ended = { id: '1', role: 'assistant', model: 'app', outcome: 'done' } as const;
 
 describe('The thoughts of a model', () => {
@@ -12,6 +13,8 @@ describe('The thoughts of a model', () => {
   afterEach(() => mock.restoreAll());
 
   it('are a line that counts while they arrive, and opens with rendered Markdown', async () => {
+    const now = Date.now();
+    mock.method(Date, 'now', () => now);
     const { page, root } = openPage([running]);
     page.receive({ type: 'turn-thought', id: '1', text: 'I *think*' });
     nextFrame();
@@ -24,7 +27,6 @@ describe('The thoughts of a model', () => {
     page.receive({ type: 'turn-thought', id: '1', text: ' so.' });
     nextFrame();
     assert.equal(body(root).textContent.trim(), 'I think so.');
-    const now = Date.now();
     mock.method(Date, 'now', () => now + 12_000);
     page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
     nextFrame();
@@ -45,8 +47,23 @@ describe('The thoughts of a model', () => {
     assert.equal(body(root).textContent.trim(), 'Hm.');
   });
 
+  it('are never empty once they are opened: what formatting would not show is shown as it was written', async () => {
+    const thoughts = '[1]: https://a.example';
+    const stored = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts }]);
+    line(stored.root).click();
+    nextFrame();
+    assert.equal(body(stored.root).textContent, thoughts);
+    stored.root.remove();
+    const { page, root } = openPage([running]);
+    page.receive({ type: 'turn-thought', id: '1', text: thoughts });
+    await openThoughts(root);
+    page.receive({ type: 'turn-end', reply: ended });
+    nextFrame();
+    assert.equal(body(root).textContent, thoughts);
+  });
+
   it('have no time if it is unknown', () => {
-    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.' }]);
+    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', seconds: 9 }]);
     assert.equal(line(root).textContent, 'Thought');
   });
 
@@ -76,6 +93,41 @@ describe('The thoughts of a model', () => {
     page.receive({ type: 'conversation', messages: [{ ...running, text: 'Yes', thoughts: 'Hm.' }] });
     nextFrame();
     assert.equal(line(root).textContent, 'Thought');
+  });
+
+  it('count by themselves, end with the answer however much of it follows, and count on when the model thinks again', () => {
+    const ticks = new Map<number, () => void>();
+    mock.method(window, 'setInterval', (tick: () => void) => ticks.set(ticks.size + 1, tick).size);
+    mock.method(window, 'clearInterval', (timer: number) => ticks.set(timer, () => undefined));
+    const start = Date.now();
+    let seconds = 0;
+    mock.method(Date, 'now', () => start + seconds * 1000);
+    const { page, root } = openPage([running]);
+    const shown = (): string => {
+      nextFrame();
+      for (const tick of ticks.values()) tick();
+      return line(root).textContent;
+    };
+    page.receive({ type: 'turn-thought', id: '1', text: 'Hm.' });
+    seconds = 5;
+    assert.equal(shown(), 'Thinking… 5 s');
+    page.receive({ type: 'turn-delta', id: '1', text: 'Yes' });
+    shown();
+    seconds = 9;
+    page.receive({ type: 'turn-delta', id: '1', text: ', and' });
+    assert.equal(shown(), 'Thought for 5 s');
+    page.receive({ type: 'turn-thought', id: '1', text: 'Or not?' });
+    seconds = 11;
+    assert.equal(shown(), 'Thinking… 11 s');
+    page.receive({ type: 'turn-step', id: '1', step });
+    seconds = 13;
+    assert.equal(shown(), 'Thought for 11 s');
+  });
+
+  it('count in a page that is loaded before the model answers', () => {
+    const { root } = openPage([{ ...running, text: '\n', thoughts: 'Hm.' }]);
+    nextFrame();
+    assert.equal(line(root).textContent, 'Thinking… 0 s');
   });
 
   it('are followed by the countdown to the next attempt if the request is sent again, which counts on', () => {

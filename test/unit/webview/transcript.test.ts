@@ -161,6 +161,25 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('.waiting'), null);
   });
 
+  it('counts the seconds since the message was sent, also while it is tried again', () => {
+    mock.timers.enable({ apis: ['Date'] });
+    const timers = new Map<number, () => void>();
+    mock.method(window, 'setInterval', (tick: () => void) => timers.set(timers.size + 1, tick).size);
+    mock.method(window, 'clearInterval', (timer: number) => timers.delete(timer));
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const after = (milliseconds: number): string => {
+      mock.timers.tick(milliseconds);
+      for (const tick of timers.values()) tick();
+      return find(root, '.waiting').textContent;
+    };
+    assert.equal(after(7000), 'Waiting for the reply… 7 s');
+    page.receive({ type: 'turn-retry', id: '2', retrying: { ...busy, at: Date.now() + 2000 } });
+    assert.match(after(1000), /Trying again in 1 s/);
+    assert.equal(after(4000), 'Waiting for the reply… 12 s (attempt 2 of 3)');
+    page.receive({ type: 'turn-end', reply: end('2') });
+    assert.equal(timers.size, 0);
+  });
+
   const cancelGoes: [why: string, go: (page: ChatPage) => void][] = [
     [
       'its countdown is over',
@@ -393,6 +412,11 @@ describe('The transcript', () => {
       ['app', '– tokens in, – out', ...note],
     ]),
     ['stopped', { outcome: 'stopped', seconds: 1 }, ['app', '1 s', 'Stopped']],
+    [
+      'stopped, with what was counted',
+      { outcome: 'stopped', usage: { outputTokens: 3 } },
+      ['app', '– tokens in, 3 out', 'Stopped'],
+    ],
     ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in', 'Reply was cut off']],
   ];
   for (const [what, more, line] of lines) {
@@ -434,6 +458,12 @@ describe('The transcript', () => {
       ]);
     });
   }
+
+  it('can be retried with its usual button if none of those that fix a problem does that', () => {
+    const problem: Problem = { sentence: 'No.', actions: ['openSettings'] };
+    const { root } = openPage([question('1'), reply('2', '', { outcome: 'failed', problem })]);
+    assert.ok(buttonNames(find(root, '.reply-toolbar')).includes('Retry'));
+  });
 
   it('shows link definitions as text if a reply has nothing else, so that it is not empty', () => {
     const definitions = '[1]: https://a.example\n\n[2]: https://b.example "c"';
@@ -537,6 +567,7 @@ describe('The transcript', () => {
   it('sends an edited message instead of the old one', () => {
     const { root, wishes } = openPage([question('1')]);
     click(root, 'Edit');
+    assert.deepEqual(buttonNames(find(root, '.message')), ['Send', 'Cancel']);
     const box = findTextBox(root, 'Edit message');
     assert.equal(box.value, 'Question 1');
     type(box, 'Better question');

@@ -45,6 +45,7 @@ const asked: [markdown: string, ...paths: string[]][] = [
   ['https://a.example/b.ts, <https://a.example/c.ts>, me@a.example'],
   ['```\n// src/a.ts\nimport "./b.ts";\n```'],
   ['`a\u200b.ts` and `let a = b.c;`'],
+  ['In src/a.ts. In b.ts: or c.ts- or d.ts#, or src\\e.ts', 'src/a.ts', 'b.ts', 'c.ts', 'd.ts', 'src\\e.ts'],
 ];
 
 describe('A path in a reply (V332)', () => {
@@ -92,6 +93,21 @@ describe('A path in a reply (V332)', () => {
     );
   });
 
+  it('is a link at each of its places in one text, with only the lines that are written there', () => {
+    const { page, root } = opened('See b.ts:3, a.ts and b.ts:4-5.');
+    page.receive({ type: 'paths-found', id: 'r', found: ['a.ts', 'b.ts'].map((path) => [path, `src/${path}`]) });
+    const links = Array.from(root.querySelectorAll<HTMLElement>('.path-link'), ({ textContent, title }) => [
+      textContent,
+      title,
+    ]);
+    assert.deepEqual(links, [
+      ['b.ts:3', 'Open src/b.ts:3'],
+      ['a.ts', 'Open src/a.ts'],
+      ['b.ts:4-5', 'Open src/b.ts:4-5'],
+    ]);
+    assert.equal(find(root, '.markdown').textContent, 'See b.ts:3, a.ts and b.ts:4-5.');
+  });
+
   it('is looked up when its reply has ended, and not while it arrives', () => {
     const { page, wishes } = opened('', { outcome: 'streaming' });
     page.receive({ type: 'turn-delta', id: 'r', text: 'See `src/a.ts`.' });
@@ -123,7 +139,10 @@ describe('A path in a reply (V332)', () => {
 
   it('is one of at most 200 that are looked up, and of 1,000 places (V334)', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `\`src/file${index}.ts\``).join('\n\n');
-    assert.equal(lookedUp(opened(many).wishes)[0]?.length, 200);
+    const first = opened(`${many}\n\nAgain \`src/file0.ts\``);
+    assert.equal(lookedUp(first.wishes)[0]?.length, 200);
+    first.page.receive({ type: 'paths-found', id: 'r', found: [['src/file0.ts', 'src/file0.ts']] });
+    assert.equal(first.root.querySelectorAll('.path-link').length, 2, 'also after the last that is looked up');
     const { page, root } = opened('`src/a.ts`\n\n'.repeat(2000));
     page.receive({ type: 'paths-found', id: 'r', found: [['src/a.ts', 'src/a.ts']] });
     assert.equal(root.querySelectorAll('.path-link').length, 1000);

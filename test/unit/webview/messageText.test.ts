@@ -33,6 +33,7 @@ const cases: [what: string, markdown: string, text: string][] = [
     'a\n\n| File | *Lines* |\n|---|---|\n| `a.ts` | 3 |\n| b.ts |  |\n\nb',
     'a\n\nFile: a.ts; Lines: 3\nFile: b.ts; Lines:\n\nb',
   ],
+  ['a table with a column without a name', '|  | b |\n|---|---|\n| c | d |', 'c; b: d'],
   ['a table without rows', '| File | Lines |\n|---|---|', 'File; Lines'],
   [
     'links with their addresses',
@@ -84,11 +85,14 @@ describe('A message as plain text', () => {
       lastLine: 4,
       size: 12,
     };
-    const { page, root, wishes } = openPage([{ ...question, attachments: [attached] }, reply('One')]);
+    const picture = { type: 'image/png', width: 3, height: 2, bytes: 1, hash: 'h' } as const;
+    const shot = { ...attached, id: '2', kind: 'picture' as const, name: 'shot.png', picture };
+    const { page, root, wishes } = openPage([{ ...question, attachments: [attached, shot] }, reply('One')]);
     click(find(root, '[data-id="q"]'), 'Edit');
     findTextBox(root, 'Edit message').value = 'Other';
     page.receive({ type: 'accessible-view' });
-    const text = 'You\n\nAttachments\n- a.ts, lines 2 to 4 · typescript · 12 B\n\nOther\n';
+    const names = '- shot.png · 3 × 2 px · 12 B\n- a.ts, lines 2 to 4 · typescript · 12 B';
+    const text = `You\n\nAttachments\n${names}\n\nOther\n`;
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text });
   });
 
@@ -106,6 +110,27 @@ describe('A message as plain text', () => {
     page.receive({ type: 'accessible-view' });
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
   });
+
+  for (const thoughts of [undefined, 'Hm.'])
+    it(`contains what was looked up before the answer, ${thoughts ? 'after the thoughts' : 'without thoughts'}`, () => {
+      const steps = [1, 2].map((number) => ({
+        ...{ number, round: number, at: 0, tool: 'read_file', input: '{}', title: `Read ${number}.ts` },
+      }));
+      const wish = read([question, reply('Yes.', { steps, ...(thoughts && { thoughts }) })]);
+      const before = thoughts ? '[Thought]\n\nHm.\n\n' : '';
+      const text = `Reply from atlas\n\n${before}[Looked up 2 things]\n- Read 1.ts\n- Read 2.ts\n\n[Answer]\n\nYes.\n`;
+      assert.deepEqual(wish, { type: 'open-accessible-view', text });
+    });
+
+  for (const [outcome, says] of [
+    ['partial', 'Reply was cut off'],
+    ['stopped', 'Stopped'],
+    ['blocked', 'Blocked'],
+  ])
+    it(`says how a reply ended that is not complete: ${outcome}`, () => {
+      const wish = read([question, reply('One', { outcome })]);
+      assert.deepEqual(wish, { type: 'open-accessible-view', text: `Reply from atlas\n\nOne\n\n${says}\n` });
+    });
 
   it('contains the error of a reply with the text of the server, and without buttons', () => {
     const problem = { sentence: 'No.', serverText: '<b>never</b>', actions: ['setApiKey' as const] };

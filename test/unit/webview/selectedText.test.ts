@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { copySelectionAsText, selectedText } from '../../../src/webview/transcript/selectedText.ts';
-import { inPage } from './dom.ts';
+import type { Problem, Reply } from '../../../src/protocol.ts';
+import { UnformattedText } from '../../../src/webview/markdown/unformatted.ts';
+import { find, inPage, nextFrame } from './dom.ts';
+import { openPage } from './openPage.ts';
 import { render } from './rendering.ts';
+
+const reply = { id: 'r', role: 'assistant', model: 'app', text: '', outcome: 'done' } as const;
+const problem: Problem = { sentence: 'No.', serverText: '{\n  "a": 1 }', actions: ['retry'] };
 
 /** Texts that are selected completely. */
 const wholes: [what: string, markdown: string, text: string][] = [
@@ -27,6 +33,7 @@ const parts: [what: string, markdown: string, from: string, to: string, end: num
   ['within an item', '- abc\n- def', 'abc', 'abc', 2, 'b'],
   ['over items', '2. abc\n3. def\n4. ghi', 'def', 'ghi', 1, '3. ef\n4. g'],
   ['over cells', '| abc | def |\n|---|---|\n| ghi | jkl |', 'def', 'jkl', 1, 'ef\nghi\tj'],
+  ['over rows of the body', '| abc | def |\n|---|---|\n| ghi | jkl |\n| mno | pqr |', 'jkl', 'mno', 2, 'kl\nmn'],
   ['within a row', '| abc | def |\n|---|---|', 'abc', 'def', 1, 'bc\td'],
   ['over lines of code', '```\nabc\ndef\n```', 'abc\ndef', 'abc\ndef', 6, 'bc\nde'],
 ];
@@ -48,6 +55,35 @@ describe('The text of a selection', () => {
       assert.equal(selectedText(range, container), text);
     });
   }
+
+  it('is only what messages say, without labels, tabs, buttons, closed thoughts, and replies that are hidden', () => {
+    const text = (id: string): Reply => ({ ...reply, id, model: id, text: `Of ${id}`, thoughts: 'Hm.' });
+    const { page, root } = openPage([
+      { id: 'q', role: 'user', text: 'Why?\n  And?', attachments: [] },
+      { role: 'comparison', selected: 'a', replies: [text('a'), text('b')] },
+      { ...reply, id: 'c', outcome: 'streaming' },
+    ]);
+    nextFrame();
+    const copied = (): string => selectedText(rangeOver(find(root, '.log')), find(root, '.log'));
+    assert.equal(copied(), 'Why?\n  And?\n\nOf a\n\nOf b');
+    find(root, '.reply-column:last-child').hidden = true;
+    page.receive({ type: 'turn-end', reply: { ...reply, id: 'c', outcome: 'failed', problem } });
+    nextFrame();
+    assert.equal(copied(), 'Why?\n  And?\n\nOf a\n\nNo.\n\nThe server said:\n\n{\n  "a": 1 }');
+  });
+
+  it('keeps the lines and spaces of a text that cannot be formatted, and joins the pieces of a long line', () => {
+    const container = document.createElement('div');
+    const lines = 'a  b\n  c\n\nd';
+    const unformatted = new UnformattedText(container);
+    unformatted.take(lines);
+    unformatted.draw();
+    assert.equal(selectedText(rangeOver(shown(container)), container), lines);
+    const line = Array.from({ length: 20_000 }, (_, index) => `word${index}.`).join('  ');
+    const long = shown(render(`${line}\n\nafter`));
+    assert.ok(long.querySelectorAll('p.plain').length > 2);
+    assert.equal(selectedText(rangeOver(long), long), `${line}\n\nafter`);
+  });
 
   it('is only one paragraph after a triple click, which selects up to the next one', () => {
     const container = shown(render('- abc\n- def\n\nghi'));

@@ -81,6 +81,36 @@ describe('The attachments in the composer', () => {
     ]);
   });
 
+  it('show each of several folders with its own files, open or closed as the user has left it', () => {
+    const { page, root } = open();
+    const within = (folder: string, id: string): AttachmentSummary => ({
+      ...file,
+      id,
+      name: `${folder}/x/${id}`,
+      folder,
+    });
+    const all = [within('a', '1'), within('b', '2'), { ...file, id: '3' }, within('a', '4')];
+    page.receive({ type: 'draft', attachments: all });
+    const chips = find(root, '.composer > .box > .chips');
+    const shown = (): unknown[] =>
+      Array.from(chips.querySelectorAll(':scope > .folder'), (folder) => [
+        find(folder, '.chip-open').ariaExpanded,
+        ...Array.from(folder.querySelectorAll(':scope > .chips .chip-name'), ({ textContent }) => textContent),
+      ]);
+    assert.equal(chips.children.length, 3);
+    const opener = (index: number): HTMLElement => find(chips.children[index] ?? root, '.chip-open');
+    opener(1).click();
+    opener(0).click();
+    opener(0).click();
+    page.receive({ type: 'draft', attachments: [...all, { ...file, id: '5' }] });
+    assert.deepEqual(shown(), [['false'], ['true', 'x/2']]);
+    opener(0).click();
+    assert.deepEqual(shown(), [
+      ['true', 'x/1', 'x/4'],
+      ['true', 'x/2'],
+    ]);
+  });
+
   it('show the size of a folder only while it can be removed', () => {
     const { page, root } = open();
     const attachments = ['a', 'b'].map((id) => ({ ...file, id, name: `src/${id}.ts`, folder: 'src' }));

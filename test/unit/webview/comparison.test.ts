@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Comparison, Reply, ShownUserMessage } from '../../../src/protocol.ts';
+import type { Comparison, Outcome, Reply, ShownUserMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, inPage, lastSaid, nextFrame, press } from './dom.ts';
 import { openPage } from './openPage.ts';
 
@@ -85,6 +85,21 @@ describe('Replies of several models', () => {
     assert.equal(wishes.length, 5, 'it is selected already');
     assert.equal(find(root, '.comparison-note').textContent, 'Your next message continues with A.');
   });
+
+  const states: [outcome: Outcome, icon: string, name: string][] = [
+    ['streaming', 'ellipsis', 'A: Reply is on its way'],
+    ['done', 'check', 'A: Reply is complete'],
+    ['partial', 'warning', 'A: Reply was cut off'],
+    ['stopped', 'stop-circle', 'A: Stopped'],
+    ['failed', 'error', 'A: Reply failed'],
+    ['blocked', 'error', 'A: Blocked'],
+  ];
+  for (const [outcome, icon, name] of states)
+    it(`have a tab that says how each of them ended: ${outcome}`, () => {
+      const { root } = openPage([question, comparison(reply('a', { outcome }), reply('b'))]);
+      const tab = find(root, '[role="tab"]');
+      assert.deepEqual([find(tab, '.codicon').className, tab.ariaLabel], [`codicon codicon-${icon}`, name]);
+    });
 
   it('arrive, end and are stopped separately, or stopped together with the button of the composer', () => {
     const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);

@@ -64,12 +64,13 @@ describe('The composer', () => {
     assert.deepEqual(wishes, ['want-instructions', 'want-instructions']);
   });
 
-  it('leaves Shift+Enter to the text box', () => {
-    const { input, log } = open();
-    type(input, 'Hello');
-    assert.equal(press(input, 'Enter', { shiftKey: true }), true);
-    assert.deepEqual(log, []);
-  });
+  for (const key of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'])
+    it(`leaves Enter with another key to the text box: ${key}`, () => {
+      const { input, log } = open();
+      type(input, 'Hello');
+      assert.equal(press(input, 'Enter', { [key]: true }), true);
+      assert.deepEqual(log, []);
+    });
 
   it('does not send only white space, either with Enter or with the button', () => {
     const { composer, input, log } = open();

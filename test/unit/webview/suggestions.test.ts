@@ -71,7 +71,7 @@ describe('The lists of the composer', () => {
   it('close if the typed word is no longer at the start, where prompts are (V519)', () => {
     const { page, input, labels } = open();
     type(input, '/te');
-    assert.deepEqual(labels(), ['/tests']);
+    assert.deepEqual(labels(), ['/Tests']);
     page.receive({ type: 'compose', text: 'First' });
     assert.deepEqual(labels(), []);
   });
@@ -98,8 +98,10 @@ describe('The lists of the composer', () => {
     const { input, wishes, labels } = open();
     type(input, 'a /');
     assert.deepEqual(labels(), []);
-    type(input, '/e');
-    assert.deepEqual(labels(), ['/explain']);
+    for (const typed of ['/T', '/e', '/EX']) {
+      type(input, typed);
+      assert.deepEqual(labels(), [typed === '/T' ? '/Tests' : '/explain']);
+    }
     press(input, 'Enter');
     assert.equal(input.value, '/explain ');
     assert.deepEqual(wishes, []);
@@ -107,12 +109,13 @@ describe('The lists of the composer', () => {
     assert.deepEqual(wishes, [{ type: 'send', text: '/explain ' }]);
   });
 
-  it('do not need a separate Enter for a prompt that is typed completely', () => {
-    const { input, wishes } = open();
-    type(input, '/tests');
-    press(input, 'Enter');
-    assert.deepEqual(wishes, [{ type: 'send', text: '/tests' }]);
-  });
+  for (const text of ['/explain', '/tests'])
+    it(`do not need a separate Enter for a prompt that is typed completely, in any case: ${text}`, () => {
+      const { input, wishes } = open();
+      type(input, text);
+      press(input, 'Enter');
+      assert.deepEqual(wishes, [{ type: 'send', text }]);
+    });
 
   it('close with Escape, which does not stop the reply, and stay closed for that word', () => {
     const { input, page, chosen, labels } = open();
@@ -160,7 +163,8 @@ describe('The lists of the composer', () => {
     type(input, '#');
     assert.equal(press(input, 'Enter', { shiftKey: true }), true);
     assert.equal(press(input, 'Tab', { shiftKey: true }), true);
-    assert.equal(press(input, 'ArrowUp', { ctrlKey: true }), true);
+    for (const key of ['ctrlKey', 'altKey', 'metaKey'])
+      assert.equal(press(input, 'ArrowUp', { [key]: true }), true, key);
     assert.equal(labels().length, 6);
   });
 
@@ -170,7 +174,7 @@ describe('The lists of the composer', () => {
     type(input, '/');
     assert.equal(active(), '/explainWhat it does');
     press(input, 'ArrowUp');
-    assert.equal(active(), '/testsWrite tests');
+    assert.equal(active(), '/TestsWrite tests');
     assert.deepEqual(
       [...root.querySelectorAll('[role="option"]')].map((row) => row.ariaSelected),
       ['false', 'true'],
@@ -440,7 +444,7 @@ function open() {
     type: 'prompts',
     prompts: [
       { name: 'explain', description: 'What it does' },
-      { name: 'tests', description: 'Write tests' },
+      { name: 'Tests', description: 'Write tests' },
     ],
   });
   page.receive({ type: 'sources', sources });

@@ -143,11 +143,36 @@ describe('The turns of a conversation', () => {
     assert.equal(document.activeElement, second);
   });
 
+  it('are reached with these keys from what is in view, if none of them has the focus, but not where they are hidden', () => {
+    const { page, root } = openPage([question('1'), question('2'), question('3')]);
+    const log = find(root, '[role="log"]');
+    const place = (element: Element, top: number, bottom: number): void => {
+      element.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
+    };
+    place(log, 0, 100);
+    for (const [index, article] of [...root.querySelectorAll('article')].entries())
+      place(article, index * 80 - 70, index * 80);
+    for (const [key, id] of [
+      ['ArrowUp', '3'],
+      ['ArrowDown', '2'],
+    ] as const) {
+      log.focus();
+      press(log, key, { altKey: true });
+      assert.equal((document.activeElement as HTMLElement).dataset['id'], id);
+    }
+    const replies = ['a', 'b'].map((id) => reply(id));
+    page.receive({ type: 'conversation', messages: [question('1'), { role: 'comparison', selected: 'a', replies }] });
+    find(root, '.reply-column:last-child').hidden = true;
+    log.focus();
+    press(log, 'ArrowUp', { altKey: true });
+    assert.equal((document.activeElement as HTMLElement).dataset['id'], 'a');
+  });
+
   it('do not use these keys in text boxes, with other modifiers, or without Alt', () => {
     const { root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');
     edit.focus();
-    for (const more of [{}, { altKey: true, ctrlKey: true }, { altKey: true, shiftKey: true }])
+    for (const more of [{}, ...['ctrlKey', 'shiftKey', 'metaKey'].map((key) => ({ altKey: true, [key]: true }))])
       assert.equal(press(edit, 'ArrowDown', more), true);
     click(root, 'Edit');
     const box = document.activeElement;

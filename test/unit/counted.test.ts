@@ -24,6 +24,7 @@ describe('Texts that count', () => {
 
   it('take values in any order and insert them unchanged', () => {
     assert.equal(format('{1} von {0}: {2}', '{1}', '$&'), '$& von {1}: {2}');
+    assert.equal(format('{0}, {0}, {10}', ''), ', , {10}');
     assert.equal(counted(2, 'never', '{1}: {0}', '{0}'), '{0}: 2');
   });
 

@@ -32,6 +32,9 @@ const cases: [what: string, reply: string, blocks: string[]][] = [
     '```python\nprint("""\n```js\na\n```\n""")\n```\nb\n',
     ['print("""\n```js\na\n```\n""")'],
   ],
+  ['deeper fences, which are text', '```py\na\n    ```\n\t```js\nb\n```\nc\n', ['a\n    ```\n\t```js\nb']],
+  ['a fence a little deeper, which closes', '```py\na\n   ```\nb\n', ['a']],
+  ['a shorter fence, which is text', '````\na\n```\nb\n`````\nc\n', ['a\n```\nb']],
   ['blocks one after the other', '```js\na\n```\n```\nb\n```\n', ['a', 'b']],
   ['a block that is not closed before the next', '```js\na\n```python\nb\n```\nc\n', ['a\n```python\nb']],
   [

@@ -11,6 +11,14 @@ const pictures: [name: string, bytes: Buffer, header: PictureHeader][] = [
   ['a PNG that announces one frame', animatedPng(1), { type: 'image/png', ...still }],
   ['a PNG that is animated', animatedPng(), { type: 'image/png', ...still, isAnimated: true }],
   ['a JPEG', jpeg(), { type: 'image/jpeg', ...still, isLossy: true }],
+  ['a JPEG that arrives in several passes', withMarker(0xc2), { type: 'image/jpeg', ...still, isLossy: true }],
+  ...[0xc4, 0xc8, 0xcc].map((marker): (typeof pictures)[number] => [
+    `a JPEG with a segment ${marker.toString(16)} before its frame`,
+    withSegment(0xff, marker, 0, 8, 9, 9, 9, 9, 9, 9),
+    { type: 'image/jpeg', ...still, isLossy: true },
+  ]),
+  ['a JPEG with bytes that fill', withSegment(0xff, 0xff), { type: 'image/jpeg', ...still, isLossy: true }],
+  ['a GIF of the older version', older(gif()), { type: 'image/gif', ...still, width: 1, height: 1 }],
   ['a JPEG with Exif', jpeg('Here'), { type: 'image/jpeg', ...still, isLossy: true }],
   ['a GIF', gif(), { type: 'image/gif', ...still, width: 1, height: 1 }],
   ['a GIF that is animated', gif(3), { type: 'image/gif', ...still, width: 1, height: 1, isAnimated: true }],
@@ -42,6 +50,22 @@ const refused: [name: string, bytes: Buffer, problem: PictureProblem | undefined
   ['a few pixels more', png(8000, 5001), 'too-many-pixels'],
   ['a PNG that claims a size beyond all memory', png(0xffffffff, 1).fill(0xff, 16, 24), 'too-many-pixels'],
 ];
+
+/** A JPEG whose frame has this marker. */
+function withMarker(marker: number): Buffer {
+  const bytes = Buffer.from(jpeg());
+  bytes[bytes.indexOf(Buffer.from([0xff, 0xc0])) + 1] = marker;
+  return bytes;
+}
+
+/** A JPEG with these bytes after its first marker. */
+function withSegment(...bytes: number[]): Buffer {
+  return Buffer.concat([jpeg().subarray(0, 2), Buffer.from(bytes), jpeg().subarray(2)]);
+}
+
+function older(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from('GIF87a'), bytes.subarray(6)]);
+}
 
 describe('The header of a picture', () => {
   for (const [name, bytes, header] of pictures)

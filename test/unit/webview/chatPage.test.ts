@@ -20,7 +20,12 @@ describe('The page', () => {
   inPage();
 
   it('shows nothing before the connection is known', () => {
-    assert.deepEqual(shownParts(blankPage().root), []);
+    const { page, root } = blankPage();
+    assert.deepEqual(shownParts(root), []);
+    page.receive({ type: 'conversation', messages: running });
+    assert.deepEqual(shownParts(root), []);
+    page.receive({ type: 'connection', connection });
+    assert.deepEqual(shownParts(root), ['transcript', 'composer']);
   });
 
   it('has the fonts that the user has set for the chat of VS Code, and otherwise those of the theme (V439)', () => {
@@ -59,7 +64,7 @@ describe('The page', () => {
     page.receive({ type: 'connection', connection: { model: 'app', hasKey: true } });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
-    assert.match(root.textContent, /A model server of your own.*needs no API key/);
+    assert.match(root.textContent, /three things:.*A model server of your own.*needs no API key/);
     assert.deepEqual(
       Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
       ['Base URL', 'Realm', 'API key'],
@@ -149,7 +154,8 @@ describe('The page', () => {
       Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
       ['API key'],
     );
-    assert.doesNotMatch(root.textContent, /A model server of your own/);
+    assert.match(root.textContent, /Ask an administrator of the service for an API key:/);
+    assert.doesNotMatch(root.textContent, /A model server of your own|three things/);
     page.receive({
       type: 'connection',
       connection: { model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } },
@@ -302,6 +308,37 @@ describe('The page', () => {
     page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome: 'done' } });
     assert.ok(buttonNames(root).includes('Send'));
     assert.ok(!buttonNames(root).includes('Stop'));
+    page.receive({ type: 'messages', keep: 0, messages: running });
+    assert.ok(buttonNames(root).includes('Stop'), 'another version runs');
+  });
+
+  it('gives the focus to the message box when the user comes back from a question, unless another text box has it', () => {
+    const { page, root } = openPage([{ id: '1', role: 'user', text: 'Hello', attachments: [] }]);
+    click(root, 'Edit');
+    const [edit, attach] = [findTextBox(root, 'Edit message'), find(root, '[aria-label="Attach context"]')];
+    const after = (focused: HTMLElement, ...events: Event[]): unknown => {
+      focused.focus();
+      for (const event of [new window.Event('blur'), ...events]) window.dispatchEvent(event);
+      page.receive({ type: 'report-focus' });
+      return document.activeElement;
+    };
+    assert.equal(after(edit), edit);
+    assert.equal(after(attach, new window.Event('pointerdown')), attach, 'it was pressed since then');
+    assert.equal(after(attach), findTextBox(root, 'Message'));
+  });
+
+  it('gives the focus to the message box when the user comes to the page, unless something in it has the focus', () => {
+    const { root } = openPage([]);
+    const attach = find(root, '[aria-label="Attach context"]');
+    for (const [before, then] of [
+      [attach, attach],
+      [undefined, findTextBox(root, 'Message')],
+    ] as const) {
+      if (before) before.focus();
+      else (document.activeElement as HTMLElement).blur();
+      window.dispatchEvent(new window.Event('focus'));
+      assert.equal(document.activeElement, then);
+    }
   });
 
   it('stops a running reply on Escape with any focus', () => {
@@ -346,6 +383,7 @@ describe('The page', () => {
       page.receive({ type: 'turn-start', keep: 0, messages: running });
       const retrying = { sentence: 'Trying again.', at: Date.now(), attempt: 1, attempts: 2 };
       page.receive({ type: 'turn-retry', id: '2', retrying });
+      assert.equal(find(root, '[role="status"]').textContent, 'Trying again.', 'which takes the place of the first');
       const problem = sentence === undefined ? {} : { problem: { sentence, actions: [] } };
       page.receive({ type: 'turn-end', reply: { id: '2', role: 'assistant', model: 'app', outcome, ...problem } });
       assert.equal(find(root, '[role="status"]').textContent, announced);

@@ -163,7 +163,7 @@ describe('Replies of several models', () => {
     retry?.click();
     assert.deepEqual(wishes, [{ type: 'retry', id: 'b' }]);
     page.receive({ type: 'reply-start', instead: 'b', reply: { ...reply('b2'), model: 'B' } });
-    assert.equal(focusedName(), 'Stop B');
+    assert.deepEqual([focusedName(), lastSaid(root)], ['Stop B', 'Reply is on its way']);
     click(root, 'Copy as table');
     assert.deepEqual(wishes.at(-1), { type: 'copy-table', id: 'a' }, 'the other one stays selected');
     page.receive({ type: 'turn-delta', id: 'b2', text: 'Hello' });

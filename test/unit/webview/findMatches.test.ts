@@ -122,6 +122,11 @@ describe('Find', () => {
       5,
     ],
     [
+      'all headings and the words beside a part that opens',
+      '<div class="markdown"><h4>fish</h4><h5>fish</h5><h6>fish</h6><details><summary>fish</summary></details></div>',
+      4,
+    ],
+    [
       'labels and buttons, in which nothing is found',
       '<div class="markdown"><button>fish</button><div class="code-header">fish</div></div>',
       0,

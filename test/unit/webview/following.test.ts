@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { followEnd } from '../../../src/webview/transcript/followEnd.ts';
-import { inPage, nextFrame, resize } from './dom.ts';
+import { find, inPage, nextFrame, resize } from './dom.ts';
 
 describe('Following the end', () => {
   inPage();
@@ -66,6 +66,20 @@ describe('Following the end', () => {
     assert.equal(scroller.scrollTop, 400);
   });
 
+  for (const [what, html, top] of [
+    ['a part that opens', '<details><summary><b>More</b></summary></details>', 400],
+    ['code that unfolds', '<button aria-expanded="false"><b>Show all</b></button>', 400],
+    ['lines that wrap', '<button aria-pressed="false"><b>Wrap lines</b></button>', 400],
+    ['what opens nothing', '<button><b>Copy</b></button>', 900],
+  ] as const)
+    it(`${top === 400 ? 'does not move the view after' : 'follows on after'} a click on ${what}`, () => {
+      const { scroller, content } = open();
+      content.innerHTML = html;
+      find(content, 'b').click();
+      scroller.grow(500);
+      assert.equal(scroller.scrollTop, top);
+    });
+
   it('does not move the view when messages are replaced, unless the end is still visible', () => {
     const { scroller, pause } = open();
     pause();
@@ -107,7 +121,8 @@ function open() {
     },
   });
   const button = document.createElement('button');
-  const following = followEnd(scroller, document.createElement('div'), button);
+  const content = document.createElement('div');
+  const following = followEnd(scroller, content, button);
   resize();
-  return { scroller, button, ...following };
+  return { scroller, content, button, ...following };
 }

@@ -44,7 +44,7 @@ const asked: [markdown: string, ...paths: string[]][] = [
   ['`and/or`, and/or, `src/`', 'and/or', 'src/'],
   ['https://a.example/b.ts, <https://a.example/c.ts>, me@a.example'],
   ['```\n// src/a.ts\nimport "./b.ts";\n```'],
-  ['`a\u200b.ts` and `let a = b.c;`'],
+  ['`src/a\u200bb.ts` and `let a = b.c;`'],
   ['In src/a.ts. In b.ts: or c.ts- or d.ts#, or src\\e.ts', 'src/a.ts', 'b.ts', 'c.ts', 'd.ts', 'src\\e.ts'],
 ];
 

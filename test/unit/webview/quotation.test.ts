@@ -119,6 +119,20 @@ describe('A quotation', () => {
     }
   });
 
+  it('has a button beside the selection only where there is a message box (V453)', () => {
+    const { page, root, select, text } = open(conversation);
+    const box = { width: 9, top: 0, bottom: 0, right: 9 };
+    Object.assign(window.Range.prototype, { getClientRects: () => [box] });
+    const isShown = (): boolean => {
+      select(text('One'), 0, text('One'), 3);
+      document.dispatchEvent(new window.Event('selectionchange'));
+      return !find(root, '.quote').hidden;
+    };
+    assert.equal(isShown(), true);
+    page.receive({ type: 'conversation-info', kept: true, isExample: true });
+    assert.equal(isShown(), false);
+  });
+
   it('is made by the command, and of a megabyte in seconds (V453)', () => {
     const { page, select, value, body } = open([reply('r', `${'word '.repeat(20)}\n\n`.repeat(10_000))]);
     select(body('r'), 0, body('r'), body('r').childNodes.length);

@@ -323,6 +323,16 @@ describe('A result that is found by name after #', () => {
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'search');
   });
 
+  it('does not move the active entry to another one of the same name', () => {
+    const { root, page, input } = open();
+    type(input, '#x');
+    const rows = ['src', 'test'].map((description) => ({ ...session, uri: `file:///w/${description}`, description }));
+    page.receive({ type: 'found', query: 'x', rows });
+    press(input, 'ArrowDown');
+    page.receive({ type: 'found', query: 'x', rows: [...rows, folder] });
+    assert.equal(find(root, '[aria-selected="true"] .suggestion-description').textContent, 'test');
+  });
+
   it('is attached with its place, and its name is removed from the text', () => {
     const { page, input, chosen } = open();
     type(input, 'see #x');

@@ -86,6 +86,23 @@ describe('The transcript', () => {
     assert.equal(body(root).textContent.length, 321);
   });
 
+  it('draws several replies that are fast together in every third frame', () => {
+    const { root, page } = openPage(['1', '2'].map((id) => reply(id, '', { outcome: 'streaming' })));
+    let time = 0;
+    performance.now = () => time;
+    const drawn = Array.from({ length: 5 }, () => {
+      time += 1000 / 60;
+      for (const id of ['1', '2']) page.receive({ type: 'turn-delta', id, text: 'a'.repeat(20) });
+      nextFrame();
+      return Array.from(root.querySelectorAll('[data-part="body"]'), ({ textContent }) => textContent.length);
+    });
+    const [once, fourTimes] = [
+      [20, 20],
+      [80, 80],
+    ];
+    assert.deepEqual(drawn, [once, once, once, fourTimes, fourTimes]);
+  });
+
   it('warms up drawing once before the first text of a page, without showing anything', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     const create = mock.method(document, 'createElement');
@@ -550,6 +567,7 @@ describe('The transcript', () => {
     const attachments = [
       { ...file, id: '3', firstLine: 3, lastLine: 9 },
       { ...file, id: '4', firstLine: 4, lastLine: 4 },
+      { ...file, id: '5', firstLine: 5 },
     ];
     const { root, wishes } = openPage([{ ...question('1'), attachments }]);
     const chips = [...root.querySelectorAll<HTMLElement>('.chip')];
@@ -558,6 +576,7 @@ describe('The transcript', () => {
       [
         ['a.ts:3–9', 'a.ts, lines 3 to 9 · typescript · 3 KB'],
         ['a.ts:4', 'a.ts, line 4 · typescript · 3 KB'],
+        ['a.ts:5', 'a.ts, line 5 · typescript · 3 KB'],
       ],
     );
     click(root, 'a.ts:4');

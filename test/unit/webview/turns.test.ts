@@ -121,6 +121,28 @@ describe('The turns of a conversation', () => {
     assert.deepEqual(wishes, [{ type: 'continue-in-new' }]);
   });
 
+  it('have these buttons that start another one, which are out of sight while a reply arrives', () => {
+    const branch = { index: 2, count: 3 };
+    const problem = { sentence: 'Cut off.', actions: ['setApiKey' as const, 'retry' as const] };
+    const replies = ['a', 'b'].map((id) => reply(id));
+    const { root } = openPage([
+      question('1', branch),
+      reply('2', { branch, outcome: 'partial', stopReason: 'length', problem }),
+      { role: 'comparison', selected: 'a', replies },
+      question('3'),
+    ]);
+    nextFrame();
+    click(find(root, '[data-id="3"]'), 'Edit');
+    const names = Array.from(root.querySelectorAll('.starts-turn'), (one) => one.ariaLabel ?? one.textContent);
+    assert.deepEqual(names, [
+      ...['Edit', 'Delete message', 'Previous version', 'Next version'],
+      ...['Retry', 'Continue', 'Continue in new chat', 'Previous version', 'Next version'],
+      ...['Retry with another model', 'Ask also…', 'Delete message'],
+      ...['Retry', 'Retry', 'Ask also…'],
+      ...['Send', 'Edit', 'Delete message'],
+    ]);
+  });
+
   it('can be navigated with Alt+Up and Alt+Down', () => {
     const { root } = openPage([question('1'), reply('2'), question('3')]);
     const log = find(root, '[role="log"]');

@@ -148,14 +148,15 @@ describe('The messages that wait, above the message box', () => {
     click(root, 'Remove <b>U+202EOne</b>');
   });
 
-  for (const [what, top, isPressed] of [
-    ['keep in view what a reader has scrolled up to, when one is sent by itself (V518)', 300, false],
-    ['are followed to the end when the reader sends one now (V518)', 900, true],
+  for (const [what, top, waiting, isPressed] of [
+    ['keep in view what a reader has scrolled up to, when one is sent by itself (V518)', 300, [one], false],
+    ['are followed to the end when the reader sends one now (V518)', 900, [one], true],
+    ['are not taken for one that the reader sends, which is followed to the end', 900, [], false],
   ] as const)
     it(what, () => {
       const { page, root } = openPage(running);
       const log = scrolling(find(root, '.log'), { height: 1000, view: 100 });
-      page.receive({ type: 'waiting', messages: [one] });
+      page.receive({ type: 'waiting', messages: [...waiting] });
       log.scrollTop = 600;
       log.dispatchEvent(new window.Event('scroll'));
       log.scrollTop = 300;

@@ -49,6 +49,7 @@ export const webp = {
   lossy: () => webpOf(riffChunk('VP8 ', lossyData)),
   lossless: () => webpOf(riffChunk('VP8L', losslessData)),
   extended: () => webpOf(flags(0x00), riffChunk('VP8 ', lossyData)),
+  profiled: () => webpOf(flags(0x20), riffChunk('ICCP', Buffer.alloc(3)), riffChunk('VP8 ', lossyData)),
   transparent: () => webpOf(flags(0x10), riffChunk('VP8 ', lossyData)),
   animated: () => webpOf(flags(0x02)),
 };

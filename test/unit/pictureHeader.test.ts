@@ -17,14 +17,21 @@ const pictures: [name: string, bytes: Buffer, header: PictureHeader][] = [
     withSegment(0xff, marker, 0, 8, 9, 9, 9, 9, 9, 9),
     { type: 'image/jpeg', ...still, isLossy: true },
   ]),
-  ['a JPEG with bytes that fill', withSegment(0xff, 0xff), { type: 'image/jpeg', ...still, isLossy: true }],
+  ['a JPEG with a byte that fills', withSegment(0xff), { type: 'image/jpeg', ...still, isLossy: true }],
   ['a GIF of the older version', older(gif()), { type: 'image/gif', ...still, width: 1, height: 1 }],
   ['a JPEG with Exif', jpeg('Here'), { type: 'image/jpeg', ...still, isLossy: true }],
   ['a GIF', gif(), { type: 'image/gif', ...still, width: 1, height: 1 }],
   ['a GIF that is animated', gif(3), { type: 'image/gif', ...still, width: 1, height: 1, isAnimated: true }],
+  ['a GIF of one image with its own colours', ownColours(1), { type: 'image/gif', ...still, width: 1, height: 1 }],
+  [
+    'a GIF of several images with their own colours',
+    ownColours(2),
+    { type: 'image/gif', ...still, width: 1, height: 1, isAnimated: true },
+  ],
   ['a lossy WebP', webp.lossy(), { type: 'image/webp', ...still, isLossy: true }],
   ['a lossless WebP', webp.lossless(), { type: 'image/webp', ...still }],
   ['an extended WebP', webp.extended(), { type: 'image/webp', ...still, isLossy: true }],
+  ['an extended WebP after a profile of odd length', webp.profiled(), { type: 'image/webp', ...still, isLossy: true }],
   ['a WebP that can be seen through', webp.transparent(), { type: 'image/webp', ...still }],
   ['a WebP that is animated', webp.animated(), { type: 'image/webp', ...still, isAnimated: true }],
 ];
@@ -65,6 +72,13 @@ function withSegment(...bytes: number[]): Buffer {
 
 function older(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from('GIF87a'), bytes.subarray(6)]);
+}
+
+/** A GIF whose images have their own colours, and which has none for all of them. */
+function ownColours(images: number): Buffer {
+  const start = Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1');
+  const image = Buffer.from('2c0000000001000100' + '80' + '000000ffffff' + '02' + '024401' + '00', 'hex');
+  return Buffer.concat([start, ...Array.from({ length: images }, () => image), Buffer.from(';')]);
 }
 
 describe('The header of a picture', () => {

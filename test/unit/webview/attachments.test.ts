@@ -308,6 +308,9 @@ describe('The attachments in the composer', () => {
     click(root, 'Insert as text');
     assert.equal(input.value, `Before ${long} after`);
     assert.deepEqual([input.selectionStart, document.activeElement], [7 + long.length, input]);
+    for (const end of ['b', 'c']) insert(input, 'insertFromPaste', long + end);
+    click(root, 'Insert as text');
+    assert.equal(input.value, `Before ${long}${long}b${long}c after`);
     assert.deepEqual(wishes, []);
   });
 
@@ -339,6 +342,10 @@ describe('The attachments in the composer', () => {
     press(find(root, '.long-text button'), 'Escape');
     assert.deepEqual([find(root, '.long-text').hidden, document.activeElement], [true, input]);
     assert.deepEqual(wishes, []);
+    insert(input, 'insertFromPaste', `${long}b`);
+    assert.match(find(root, '.long-text [role="group"]').textContent, /20,002/);
+    click(root, 'Attach');
+    assert.deepEqual(wishes, [{ type: 'attach-text', text: `${long}b` }]);
   });
 
   const lists: [format: string, data: string, uris: string[] | undefined][] = [

@@ -123,6 +123,17 @@ describe('A message that is being edited', () => {
     assert.deepEqual([boxes().length, kept()], [1, [['2?', 'A careful edit']]]);
   });
 
+  it('stays open when another one is sent or cancelled', () => {
+    let kept: [string, string][] = [];
+    const edits = new OpenEdits([['0', 'zero']], (all) => (kept = all));
+    for (const id of ['1', '2']) edits.keep(id, `text ${id}`);
+    edits.end('1');
+    assert.deepEqual(kept, [
+      ['0', 'zero'],
+      ['2', 'text 2'],
+    ]);
+  });
+
   it('is forgotten after many other edits', () => {
     let kept: [string, string][] = [];
     const edits = new OpenEdits([], (all) => (kept = all));

@@ -34,6 +34,24 @@ describe('The text of a reply', () => {
     );
   });
 
+  it('is drawn less often only while a drawing takes longer than a frame, in proportion', () => {
+    // Two looks at the clock are one drawing.
+    let [time, takes] = [0, 0];
+    performance.now = () => (time += takes);
+    const shownAfter = (passed: number, piece: string): string => {
+      time += passed;
+      text.take(piece);
+      text.draw(never);
+      return body.textContent;
+    };
+    takes = 20;
+    assert.equal(shownAfter(0, 'a'), 'a');
+    takes = 0;
+    assert.equal(shownAfter(50, 'b'), 'a', 'it rests');
+    assert.equal(shownAfter(40, 'c'), 'abc');
+    assert.equal(shownAfter(1, 'd'), 'abcd');
+  });
+
   it('is formatted from its start again once it was taken back', () => {
     text.take('**a');
     text.draw(never);

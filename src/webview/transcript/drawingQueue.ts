@@ -47,7 +47,7 @@ export class DrawingQueue {
   drawWhole(drawn: Drawable): void {
     const rest = this.#rests.get(drawn);
     if (!rest?.end) return;
-    while (!this.#drawSome(drawn, rest, never));
+    while (this.#drawSome(drawn, rest, never) !== 'all');
     this.#rests.delete(drawn);
   }
 
@@ -65,11 +65,14 @@ export class DrawingQueue {
     return [...this.#rests.values()].some(({ isLive }) => !isLive);
   }
 
-  /** Whether everything is drawn. */
+  /** Whether there was enough time for everything. */
   #drawUntil(isLate: IsLate): boolean {
     for (const [drawn, rest] of this.#inOrder()) {
-      while (!this.#drawSome(drawn, rest, isLate)) if (isLate()) return false;
-      this.#rests.delete(drawn);
+      let shown: Shown;
+      do shown = this.#drawSome(drawn, rest, isLate);
+      while (shown === 'some' && !isLate());
+      if (shown === 'some') return false;
+      if (shown === 'all') this.#rests.delete(drawn);
     }
     return true;
   }
@@ -115,19 +118,20 @@ export class DrawingQueue {
     return rests.reduce((sum, { text, at }) => sum + text.length - at, 0) > flood;
   }
 
-  /** Draws at least one slice of the text that has arrived. Returns whether nothing is left. */
-  #drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): boolean {
+  /** Draws at least one slice of the text that has arrived. Returns how much of it is drawn now. */
+  #drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): Shown {
     try {
       this.#takeText(drawn, rest, isLate);
       const isTaken = rest.at >= rest.text.length;
-      if (isTaken && rest.end) return work((rest.ending ??= rest.end()), isLate);
-      return drawn.draw(isLate) && isTaken;
+      if (isTaken && rest.end) return work((rest.ending ??= rest.end()), isLate) ? 'all' : 'some';
+      if (drawn.draw(isLate)) return isTaken ? 'all' : 'some';
+      return isLate() ? 'some' : 'more in another frame';
     } catch (error) {
       console.error(error);
       rest.text = drawn.fallBack() + rest.text.slice(rest.at);
       rest.at = 0;
       rest.ending = undefined;
-      return false;
+      return 'some';
     }
   }
 
@@ -160,7 +164,10 @@ const pauseOfFlood = 40;
 export interface Drawable {
   /** Takes a piece of the text. Throws the errors of formatting. */
   append(text: string): void;
-  /** Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether there was enough time. */
+  /**
+   * Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether all of that is drawn: if there is
+   * time left, it is asked again in the next frame.
+   */
   draw(isLate: IsLate): boolean;
   /** Gives up formatting and shows a note about that. Returns the text so far, which must be appended again. */
   fallBack(): string;
@@ -178,6 +185,9 @@ interface Rest {
   /** The remaining steps of the end, after the first. */
   ending?: Generator<void> | undefined;
 }
+
+/** How much of a text is drawn now. */
+type Shown = 'all' | 'some' | 'more in another frame';
 
 function firstSlice(text: string, start: number): string {
   const longest = text.slice(start, start + slice);

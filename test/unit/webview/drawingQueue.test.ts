@@ -58,6 +58,21 @@ describe('The queue of texts that are drawn', () => {
     assert.deepEqual([steps, one.drawn, other.drawn], [['begins', 'begins', 'ends'], 'one', 'other']);
   });
 
+  it('asks a text that is drawn only later once in each frame, draws the others meanwhile, and then all of it', () => {
+    everyLookTakes(0.1);
+    const queue = new DrawingQueue();
+    const [one, other] = [drawable(), drawable()];
+    let asked = 0;
+    one.draw = () => ++asked > 2;
+    for (const each of [one, other]) queue.add(each, 'text', true);
+    nextFrame();
+    assert.deepEqual([asked, one.drawn, other.drawn], [1, 'text', 'text']);
+    nextFrame();
+    assert.equal(asked, 2);
+    drawAll();
+    assert.equal(asked, 3);
+  });
+
   it('gives back what is not drawn yet of a text that goes, and draws nothing more of it', () => {
     everyLookTakes(4);
     const queue = new DrawingQueue();

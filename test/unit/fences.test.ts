@@ -32,6 +32,13 @@ const cases: [what: string, reply: string, blocks: string[]][] = [
     '```python\nprint("""\n```js\na\n```\n""")\n```\nb\n',
     ['print("""\n```js\na\n```\n""")'],
   ],
+  ...['MDX', '{.markdown}', 'md title=a'].map((label): (typeof cases)[number] => [
+    `a document that is labelled ${label}`,
+    `\`\`\`${label}\nInstall:\n\`\`\`\nnpm i\n\`\`\`\nEnd\n\`\`\`\nb\n`,
+    ['Install:\n```\nnpm i\n```\nEnd'],
+  ]),
+  ['code in a language whose name only begins like that', '```mdast\na:\n```\nb\n', ['a:']],
+  ['a document that ends below a line of text', '```md\na\n```\nb\n', ['a']],
   ['deeper fences, which are text', '```py\na\n    ```\n\t```js\nb\n```\nc\n', ['a\n    ```\n\t```js\nb']],
   ['a fence a little deeper, which closes', '```py\na\n   ```\nb\n', ['a']],
   ['a shorter fence, which is text', '````\na\n```\nb\n`````\nc\n', ['a\n```\nb']],

@@ -63,8 +63,11 @@ describe('The thoughts of a model', () => {
   });
 
   it('have no time if it is unknown', () => {
-    const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', seconds: 9 }]);
-    assert.equal(line(root).textContent, 'Thought');
+    for (const text of ['Yes', '']) {
+      const { root } = openPage([{ ...running, outcome: 'done', text, thoughts: 'Hm.', seconds: 9 }]);
+      assert.equal(line(root).textContent, 'Thought');
+      root.remove();
+    }
   });
 
   it('include the previous text when it turns out to be a thought', async () => {

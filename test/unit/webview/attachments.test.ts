@@ -153,6 +153,12 @@ describe('The attachments in the composer', () => {
     assert.match(button.title, /^a\.ts.*3 × 2 px/);
     button.click();
     assert.deepEqual(wishes, [{ type: 'open-attachment', id: 'a' }]);
+    page.receive({
+      type: 'messages',
+      keep: 0,
+      messages: [{ id: 'q', role: 'user', text: 'See', attachments: [pictureOf('a')] }],
+    });
+    assert.equal(root.querySelector('article .chips'), null, 'nothing else is attached');
   });
 
   const sizes: [width: number, height: number, shown: number][] = [

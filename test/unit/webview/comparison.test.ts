@@ -10,12 +10,15 @@ describe('Replies of several models', () => {
   it('are columns if there is space for all of them, and otherwise tabs', () => {
     const { root } = openPage([question, comparison(reply('a'), reply('b'))]);
     const panels = (): (string | null)[] => [...root.querySelectorAll('.reply-column')].map((panel) => panel.role);
-    assert.deepEqual(panels(), [null, null]);
+    const names = (): unknown[] =>
+      Array.from(root.querySelectorAll('.reply-column'), (panel) => panel.getAttribute('aria-labelledby'));
+    assert.deepEqual([...panels(), ...names()], [null, null, null, null]);
     assert.equal(find(root, '[role="tablist"]').hidden, true);
     setWidth(560);
     assert.deepEqual(panels(), [null, null], 'each has just the room that it needs');
     setWidth(559);
     assert.deepEqual(panels(), ['tabpanel', 'tabpanel']);
+    assert.deepEqual(names(), ['tab-a', 'tab-b']);
     assert.deepEqual(hiddenPanels(root), [false, true]);
     assert.deepEqual(
       [...root.querySelectorAll('[role="tab"]')].map((tab) => [tab.ariaLabel, tab.ariaSelected]),

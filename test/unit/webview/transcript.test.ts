@@ -579,6 +579,7 @@ describe('The transcript', () => {
         ['a.ts:5', 'a.ts, line 5 · typescript · 3 KB'],
       ],
     );
+    assert.equal(root.querySelector('.sent-pictures'), null, 'none is a picture');
     click(root, 'a.ts:4');
     assert.deepEqual(wishes, [{ type: 'open-attachment', id: '4' }]);
   });

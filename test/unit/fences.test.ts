@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fencedBlocks } from '../../src/code/reading/fencedBlocks.ts';
-import { ClosingFence, fenceOf } from '../../src/shared/fences.ts';
+import { ClosingFence, columns, fenceOf, opensFence } from '../../src/shared/fences.ts';
 import { assertSameAtOnce } from './webview/atOnce.ts';
 import { inPage } from './webview/dom.ts';
 import { assertSameByCharacter, render } from './webview/rendering.ts';
@@ -109,8 +109,26 @@ describe('The fence in a line', () => {
     ['  ~~~~  ts  \n', '~', 4, 'ts'],
     ['```` a.ts b', '`', 4, 'a.ts b'],
     ['no fence', '', 0, 'no fence'],
+    ['``', '', 0, '``'],
+    ['    ```', '', 0, '```'],
+    ['\t```', '', 0, '```'],
+    ['```a`b', '', 0, '```a`b'],
+    ['~~~a`b~', '~', 3, 'a`b~'],
   ];
   for (const [line, sign, length, label] of lines)
-    it(`has its sign, its length and its label: ${JSON.stringify(line)}`, () =>
-      assert.deepEqual(fenceOf(line), { sign, length, indent: 0, label }));
+    it(`has its sign, its length and its label: ${JSON.stringify(line)}`, () => {
+      assert.deepEqual(fenceOf(line), { sign, length, indent: 0, label });
+      assert.equal(opensFence(line), length > 0);
+    });
+
+  for (const [text, width] of [
+    ['', 0],
+    ['abc', 3],
+    ['\t', 4],
+    [' \t', 4],
+    ['abcd\t', 8],
+    ['\t \ta', 9],
+  ] as const)
+    it(`is so many columns from the start of its line, which tabs fill up to a multiple of four: ${JSON.stringify(text)}`, () =>
+      assert.equal(columns(text), width));
 });

@@ -25,8 +25,14 @@ describe('The script of the page', () => {
     (0, eval)(firstScript);
     assert.deepEqual(wishes, [{ type: 'ready' }]);
     tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
-    document.body.dataset['texts'] = JSON.stringify(texts);
+    Object.assign(document.body.dataset, { texts: JSON.stringify(texts), tabSize: '2' });
     await import('../../../src/webview/main.ts');
+    assert.equal(document.body.style.getPropertyValue('--tab-size'), '2', 'as in the editor');
+
+    const focus = { type: 'focus-changed', hasFocus: true } as const;
+    assert.deepEqual(reports.splice(0), [focus]);
+    for (const change of ['blur', 'focus']) window.dispatchEvent(new window.Event(change));
+    assert.deepEqual(reports, [focus, focus], 'whenever it may have changed');
 
     const reply = { id: '2', role: 'assistant', model: 'app' } as const;
     tell({ type: 'conversation', messages: [] });

@@ -33,16 +33,17 @@ describe('The attachments of a message that was sent', () => {
     resize();
     const button = () => find(list, '.more-chips button');
     const shown = () => [...list.children].filter((item) => !item.classList.contains('over')).length;
+    const cut = () => Array.from(list.children, (item) => item.classList.contains('beside-more')).indexOf(true);
     // Two chips, the second of which is cut, and the button.
-    assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['and 3 more', 'false', 3]);
+    assert.deepEqual([button().textContent, button().ariaExpanded, shown(), cut()], ['and 3 more', 'false', 3, 1]);
     button().click();
-    assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['Show less', 'true', 6]);
+    assert.deepEqual([button().textContent, button().ariaExpanded, shown(), cut()], ['Show less', 'true', 6, -1]);
     assert.equal(list.classList.contains('two-rows'), false);
     button().click();
     assert.deepEqual([button().textContent, button().ariaExpanded, shown()], ['and 3 more', 'false', 3]);
     haveWidths(list, 900, 100);
     resize();
-    assert.equal(shown(), 5);
+    assert.deepEqual([shown(), cut()], [5, -1]);
     assert.deepEqual(wishes, []);
   });
 

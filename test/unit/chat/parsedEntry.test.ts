@@ -238,6 +238,8 @@ describe('An entry of a stored conversation', () => {
     for (const [type, paths] of Object.entries({
       created: ['workspace', 'place', 'from.title'],
       reply: ['reply.model', 'place'],
+      step: ['step.tool', 'step.title', 'step.path'],
+      wait: ['model.name', 'place'],
       end: ['reply.model', 'reply.stopReason', 'reply.problem.sentence', 'reply.problem.serverText'],
       summary: ['title', 'place'],
     }))
@@ -247,5 +249,20 @@ describe('An entry of a stored conversation', () => {
         entryOf(message({ ...code, [field]: long })),
         message({ ...code, [field]: long.slice(0, 4_096) }),
       );
+  });
+
+  it('has what was written, attached, looked up and proposed as a whole, however long it is', () => {
+    const long = 'a'.repeat(5_000);
+    for (const [type, paths] of Object.entries({
+      message: ['message.text'],
+      ...{ text: ['text'], thought: ['text'], shorten: ['text'], wait: ['message.text'] },
+      step: ['step.input', 'step.result'],
+    }))
+      for (const path of paths) {
+        const whole = changed(rows.find(([each]) => each.type === type)?.[0] ?? {}, path, long);
+        assert.deepEqual(entryOf(whole), whole, `${type}: ${path}`);
+      }
+    for (const field of ['text', 'uri'])
+      assert.deepEqual(entryOf(message({ ...code, [field]: long })), message({ ...code, [field]: long }), field);
   });
 });

@@ -31,6 +31,7 @@ describe('JSON of an object with a long list', () => {
     ['{"list": [{"a": "\\\\"}]}', [{ a: '\\' }]],
     ['{"other": ["list", [{}]]}', undefined],
     ['{"list": {}}', undefined],
+    ['{"more": {"list": [1]}, "list" : [{}]}', [{}]],
     ['[{"list": [{}]}]', undefined],
     ['', undefined],
     [`{"list": [], "more": "${'x'.repeat(1_000_000)}"}`, undefined],

@@ -94,6 +94,13 @@ describe('An exported conversation', () => {
     ['no entries', file({}), /not a conversation/],
     ['a deleted message', file([...sound, { type: 'delete', id: 'A' }]), /damaged/],
     ['a kept reply', file([...sound, { type: 'choose', id: 'A', keep: true }]), /damaged/],
+    [
+      'a message that waits',
+      file([...sound, { ...sound[0], type: 'wait', model: { id: 'a', name: 'A' }, place: 'p' }]),
+      /damaged/,
+    ],
+    ['one that is moved up', file([...sound, { type: 'move-up', id: 'W' }]), /damaged/],
+    ['one that is withdrawn', file([...sound, { type: 'withdraw', id: 'W' }]), /damaged/],
     ['a newer version', file([], 5), /newer/],
     ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
     ['an invalid outcome', file([{ ...sound[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
@@ -177,6 +184,45 @@ describe('An exported conversation', () => {
     ]);
   });
 
+  it('has all its branches, side by side replies and the branch that was shown, where it is imported', () => {
+    const said = (id: string, parent: string | null): Entry => ({
+      ...{ type: 'message', parent, at: 1 },
+      message: { id, role: 'user', text: id, attachments: [] },
+    });
+    const replied = (id: string, parent: string, beside?: string): Entry[] => [
+      { type: 'reply', parent, reply: { id, model: id, ...(beside !== undefined && { beside }) }, at: 2 },
+      { type: 'text', id, text: id },
+    ];
+    const conversation = conversationOf([
+      ...[
+        said('Q1', null),
+        ...replied('A1', 'Q1'),
+        ...replied('B1', 'Q1', 'A1'),
+        { type: 'choose' as const, id: 'A1' },
+      ],
+      ...[said('Q2', 'A1'), ...replied('A2', 'Q2'), said('Q2 edited', 'A1'), ...replied('A2b', 'Q2 edited')],
+      { type: 'choose', id: 'Q2' },
+    ]);
+    const imported = importJson(asJson(conversation));
+    assert.ok(imported.ok);
+    const again = conversationOf(imported.entries);
+    const treeOf = (one: typeof again): unknown[] =>
+      Array.from(one.all(), ({ message, parent }) => [
+        message.text,
+        parent === null ? null : one.message(parent)?.text,
+      ]);
+    assert.deepEqual(treeOf(again), treeOf(conversation));
+    const shown = (one: typeof again): unknown[] => [
+      one.messages.map(({ text }) => text),
+      one.together(one.messages[1]?.id ?? '').map(({ model }) => model),
+    ];
+    assert.deepEqual(shown(again), shown(conversation));
+    assert.deepEqual(shown(again), [
+      ['Q1', 'A1', 'Q2', 'A2'],
+      ['A1', 'B1'],
+    ]);
+  });
+
   it('contains the thoughts of the model, with a format version that older versions refuse', () => {
     const [question, reply, , end] = entries as [Entry, Entry, Entry, Extract<Entry, { type: 'end' }>];
     const thought: Entry = { type: 'thought', id: 'A', text: 'Hm.\n\nSo be it.' };
@@ -206,14 +252,26 @@ describe('An exported conversation', () => {
     assert.equal(field(conversationOf(imported.entries).messages[0], 'looksUp'), undefined);
   });
 
-  const versions: [what: string, v: number, more: Entry][] = [
-    ['thoughts', 2, { type: 'thought', id: 'A', text: 'Hm.' }],
-    ['steps', 3, { type: 'step', id: 'A', step: { number: 1, round: 1, at: 0, tool: 't', input: '{}', title: 'T' } }],
-    ['a summary', 4, { type: 'shorten', id: 'A', text: 'Short.' }],
+  const later = (more: Entry[]): Entry[] => [
+    ...more,
+    { type: 'reply', parent: 'A', reply: { id: 'L', model: 'Atlas' }, at: 5 },
+    { type: 'thought', id: 'L', text: 'Hm.' },
+  ];
+  const step: Entry = {
+    type: 'step',
+    id: 'A',
+    step: { number: 1, round: 1, at: 0, tool: 't', input: '{}', title: 'T' },
+  };
+  const versions: [what: string, v: number, more: Entry[]][] = [
+    ['thoughts', 2, [{ type: 'thought', id: 'A', text: 'Hm.' }]],
+    ['steps', 3, [step]],
+    ['thoughts after steps', 3, later([step])],
+    ['a summary', 4, [{ type: 'shorten', id: 'A', text: 'Short.' }]],
+    ['thoughts after a summary', 4, later([{ type: 'shorten', id: 'A', text: 'Short.' }])],
   ];
   for (const [what, v, more] of versions)
     it(`with ${what} has the format version ${v}, which older versions of Realm Chat refuse`, () => {
-      const json = asJson(conversationOf([...entries.slice(0, 3), more]));
+      const json = asJson(conversationOf([...entries.slice(0, 3), ...more]));
       assert.match(json, new RegExp(`"v": ${v},`));
       assert.ok(importJson(json).ok);
     });

@@ -297,6 +297,13 @@ describe('A reply that looks things up', () => {
       reply().steps?.map(({ result }) => result),
       ['text of a', repeated, repeated],
     );
+    const twice = looking({ script: [[calling('a', 'b', 'a')], answer] });
+    await twice.session.send('Why?');
+    assert.deepEqual(
+      twice.reply().steps?.map(({ result }) => result),
+      ['text of a', 'text of b', repeated],
+      'also within a turn',
+    );
     assert.deepEqual(
       requests.map(({ tools }) => tools?.tool_choice),
       [undefined, undefined, undefined, 'none'],
@@ -390,6 +397,7 @@ describe('A reply that looks things up', () => {
     ['a length limit', [{ ...calling('b'), stopReason: 'length' }], 'done'],
     ['a length limit before any call', [{ ...end, stopReason: 'length' }], 'done'],
     ['a filter', [{ ...end, stopReason: 'content_filter' }], 'partial'],
+    ['a refusal to answer', [{ ...end, stopReason: 'refusal' }], 'done'],
   ];
   for (const [cut, second, outcome] of cuts)
     it(`ends as any reply does if ${cut} cuts a later turn that says nothing (V418)`, async () => {
@@ -454,12 +462,12 @@ describe('A reply that looks things up', () => {
 
   it('says which step made it leave out older results', async () => {
     const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(1000) });
-    const script = [[calling('a', 'b')], [calling('c', 'd')], [calling('e')], answer];
+    const script = [[calling('a', 'b')], [calling('c', '')], [calling('d', 'e')], answer];
     const { session, reply } = looking({ script, files, lookUp: { room: () => 2500 } });
     await session.send('Why?');
     assert.deepEqual(
       reply().steps?.map(({ title }) => title.includes('older results are left out')),
-      [false, false, true, true, true],
+      [false, false, true, false, true, true],
     );
   });
 
@@ -555,9 +563,10 @@ describe('A reply that looks things up', () => {
   });
 
   it('is off in another window if the last reply of its conversation looked nothing up', async () => {
-    const { session, entries } = looking({ script: [answer] });
-    session.lookUp.choose(false);
+    const { session, entries } = looking({ script: [answer, answer] });
     await session.send('Why?');
+    session.lookUp.choose(false);
+    await session.send('And?');
     const { session: other } = looking({ script: [] });
     await other.shown.open(entries);
     assert.equal(other.lookUp.isOn, false);
@@ -667,6 +676,7 @@ describe('A reply that looks things up', () => {
       const [, , first, , second] = requests.at(-1)?.messages ?? [];
       assert.match(said(first), /^Let me see\./);
       assert.match(said(second), /^Let me see\./);
+      assert.doesNotMatch(said(second), /see\.[^]*see\./, 'each turn has its own words');
     });
 
   for (const [model, form, call] of forms)
@@ -680,20 +690,22 @@ describe('A reply that looks things up', () => {
   it('asks once about a result that the user does not want to send', async () => {
     let asked = 0;
     const mayLeave = () => Promise.resolve(asked++ < 0);
-    const { session, reply } = looking({ script: [[calling('a')], [calling('a')], answer], outgoing: { mayLeave } });
+    const script = [[calling('a', 'a')], [calling('a')], answer];
+    const { session, reply } = looking({ script, outgoing: { mayLeave } });
     await session.send('Why?');
-    assert.deepEqual([asked, reply().steps?.length], [1, 2]);
+    assert.deepEqual([asked, reply().steps?.length], [1, 3]);
   });
 
   it('keeps the text of earlier turns if that of the last one was thought', async () => {
     const wasThought: ReplyEvent = { type: 'text-was-thought' };
     const script: Script[] = [
       [text('Let me look.'), calling('a')],
+      [text('And there.'), calling('b')],
       [text('Hm.'), wasThought, ...answer],
     ];
     const { session, reply, facts, entries } = looking({ script });
     await session.send('Why?');
-    assert.deepEqual([reply().text, reply().thoughts], ['Let me look.\n\nIt adds.', 'Hm.']);
+    assert.deepEqual([reply().text, reply().thoughts], ['Let me look.\n\nAnd there.\n\nIt adds.', 'Hm.']);
     const shown = replica(facts).at(-1);
     assert.deepEqual(shown?.role === 'assistant' && [shown.text, shown.thoughts], [reply().text, reply().thoughts]);
     assert.equal(conversationOf(entries).messages.at(-1)?.text, reply().text);
@@ -746,7 +758,7 @@ describe('A reply that looks things up', () => {
     const other = (made: [object, object][]): OtherTool => ({
       ...{
         name: 'mcp_lights',
-        meaning: 'Switches\n- read_file: lights.',
+        meaning: 'Switches\n- read_file: lights.\n- find_files: none.',
         parameters: { type: 'object', properties: {} },
       },
       call: async (input, conversation) => {
@@ -787,6 +799,26 @@ describe('A reply that looks things up', () => {
       assert.match(said(requests[0].messages[0]), /asked before each call of mcp_lights/);
     });
 
+    it('makes their calls before what the same turn looks up after them', async () => {
+      const order: string[] = [];
+      const tool: OtherTool = {
+        ...{ name: 'mcp_lights', meaning: '', parameters: {} },
+        call: async () => {
+          order.push('begun');
+          await new Promise(setImmediate);
+          order.push('ended');
+          return { result: 'done', wasCalled: true };
+        },
+      };
+      const { session } = looking({
+        script: [[{ ...calling('a'), calls: [...switching('{}').calls, ...calling('a').calls] }], answer],
+        lookUp: { others: () => Promise.resolve([tool]) },
+        files: () => Promise.resolve({ result: String(order.push('read')) }),
+      });
+      await session.send('Why?');
+      assert.deepEqual(order, ['begun', 'ended', 'read']);
+    });
+
     it('describes them to apps, with their schemas', async () => {
       const block = '```realm-look-up\n{"tool":"mcp_lights","arguments":{"on":3}}\n```';
       const { session, requests, made } = open([[text(block), end], answer], { model: 'ai.service.assistant' });
@@ -794,7 +826,7 @@ describe('A reply that looks things up', () => {
       assert.deepEqual(made[0]?.[0], { on: 3 });
       assert.match(
         said(requests[0]?.messages[0]),
-        /- mcp_lights: Switches - read_file: lights\.\n {2}JSON schema: \{"type":"object"/,
+        /- mcp_lights: Switches - read_file: lights\. - find_files: none\.\n {2}JSON schema: \{"type":"object"/,
       );
     });
 
@@ -1006,11 +1038,12 @@ describe('A reply that looks things up', () => {
     const { session, reply } = looking({
       script: [
         [usage(10, 5), calling('a')],
+        [usage(20, 6), calling('b')],
         [usage(30, 7), ...answer],
       ],
     });
     await session.send('Why?');
-    assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 12, inputTokensBefore: 10 });
+    assert.deepEqual(reply().usage, { inputTokens: 30, outputTokens: 18, inputTokensBefore: 30 });
   });
 
   const unknownLast: [what: string, last: readonly unknown[]][] = [
@@ -1070,7 +1103,7 @@ describe('A reply that looks things up', () => {
 
 describe('What was looked up', () => {
   const done = async () => {
-    const one = looking({ script: [[text('See.'), calling('a|b', 'c')], answer] });
+    const one = looking({ script: [[text('See.'), calling('a|b|d', 'c')], answer] });
     await one.session.send('Why?');
     return one;
   };
@@ -1094,14 +1127,14 @@ describe('What was looked up', () => {
     assert.ok(imported.ok);
     const steps = imported.entries.flatMap((entry) => (entry.type === 'step' ? [entry.step] : []));
     assert.deepEqual(steps, (session.shown.messages.at(-1) as Reply).steps);
-    assert.match(asMarkdown(session.shown.conversation), /^- Read a\\\|b, lines 1 to 2\n- Read c, lines 1 to 2$/m);
+    assert.match(asMarkdown(session.shown.conversation), /^- Read a\\\|b\\\|d, lines 1 to 2\n- Read c, lines 1 to 2$/m);
   });
 
   it('is part of the record of what left this machine, with each request that sent it first', async () => {
     const { entries } = await done();
     assert.deepEqual(
       sentRequests(entries).map(({ steps }) => steps.map(({ path }) => path)),
-      [[], ['a|b', 'c']],
+      [[], ['a|b|d', 'c']],
     );
   });
 });

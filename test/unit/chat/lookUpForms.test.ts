@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { nativeForm, textForm } from '../../../src/chat/lookUp/forms.ts';
+import { keyOf, knowsTools, type LookUp } from '../../../src/chat/lookUp/lookUp.ts';
 import { lookUpRequest } from '../../../src/chat/lookUp/lookUpRequest.ts';
 import { framed, leftOut, newestPictures, roomForResults, shownPictures } from '../../../src/chat/lookUp/results.ts';
 import { pictureAttachment } from '../../../src/chat/pictures.ts';
 import { png } from '../../support/pictures.ts';
-import { offeredTools, readCall } from '../../../src/chat/lookUp/tools.ts';
+import { describedTools, offeredTools, readCall } from '../../../src/chat/lookUp/tools.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { withCallBlock } from '../../../src/chat/lookUp/callBlock.ts';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
@@ -83,6 +84,12 @@ describe('A call of a model', () => {
   ];
   for (const [name, tool, json, read] of calls)
     it(name, () => assert.deepEqual(readCall({ name: tool, arguments: json }), read));
+
+  it('of a tool that does not exist is told about other tools, too', () => {
+    const other = { name: 'mcp_lights', meaning: '', parameters: {}, call: () => assert.fail() };
+    const told = readCall({ name: 'run', arguments: '{}' }, [other]);
+    assert.match(typeof told === 'string' ? told : '', /, propose_file, mcp_lights\.$/);
+  });
 });
 
 const call = '```realm-look-up\n{"tool": "read_file", "arguments": {"path": "a.ts"}}\n```';
@@ -92,6 +99,35 @@ describe('A call of each tool', () => {
     properties: Record<string, { type: 'string' | 'integer' | 'boolean' }>;
     required: string[];
   }
+
+  it('has all that it cannot do without, and models are told what they may leave out', () => {
+    const rows: [tool: string, required: string[], optional: string[]][] = [
+      ['find_files', ['pattern'], []],
+      ['search_text', ['query'], ['is_regex', 'include']],
+      ['read_file', ['path'], ['start_line', 'end_line']],
+      ['list_folder', ['path'], []],
+      ['get_problems', [], ['path']],
+      ['find_symbol', ['name'], []],
+      ['get_changes', [], []],
+      ['propose_edit', ['path', 'old_text', 'new_text'], []],
+      ['propose_file', ['path', 'text'], []],
+    ];
+    const { tools } = offeredTools({ mayCall: true, others: [] });
+    const schemas = tools.map(({ function: { name, parameters } }) => {
+      const { properties, required } = parameters as Schema;
+      return [name, required, Object.keys(properties).filter((field) => !required.includes(field))];
+    });
+    assert.deepEqual(schemas, rows);
+    const described = describedTools({ mayCall: true, others: [] }).split(/^- /m).slice(1);
+    const fieldsIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, field = '']) => field);
+    const read = described.map((text) => [
+      ...fieldsIn(text, /^(\w+): /g),
+      fieldsIn(text, /^ {2}- (\w+) \(\w+\): /gm),
+      fieldsIn(text, /^ {2}- (\w+) \(\w+, optional\): /gm),
+    ]);
+    assert.deepEqual(read, rows);
+  });
+
   const good = { string: 'a', integer: 3, boolean: true };
   const bad = {
     string: [1, true, [], ['a'], {}],
@@ -143,6 +179,12 @@ describe('A call in the text of a reply', () => {
     ['may end on the line of its fence', call.replace('\n```', '```'), '', ['a.ts']],
     ['is told that it is damaged if it names no tool', '```realm-look-up\n{}\n```', '', ['{}']],
     ['may have its arguments as JSON in JSON', quoted, '', ['a.ts']],
+    [
+      'may be one of three',
+      `${call}\n${call.replace('a.ts', 'b.ts')}\n\n${call.replace('a.ts', 'c.ts')}`,
+      '',
+      ['a.ts', 'b.ts', 'c.ts'],
+    ],
     ['may be one of two', `${call}\n\n${call.replace('a.ts', 'b.ts')}`, '', ['a.ts', 'b.ts']],
     [
       'is text, like those before it, with more text after it',
@@ -309,11 +351,30 @@ describe('What was looked up, in a request', () => {
 
 describe('The results that a request may have', () => {
   const model = { id: 'atlas', name: 'Atlas', systemPrompt: '', parameters: {} };
-  const room = (contextLength?: number): number =>
-    roomForResults({ ...model, contextLength, pictureSupport: () => Promise.resolve('unknown') }, new TokenEstimates());
+  const room = (contextLength?: number, estimates = new TokenEstimates()): number =>
+    roomForResults({ ...model, contextLength, pictureSupport: () => Promise.resolve('unknown') }, estimates);
 
   it('take four fifths of the limit of the model, if it is known', () =>
     assert.deepEqual([room(1000), room()], [3200, 60_000]));
+
+  it('are fewer if its tokens have fewer characters', () => {
+    const estimates = new TokenEstimates();
+    estimates.note('atlas', 5000, 5000);
+    assert.equal(room(1000, estimates), 800);
+  });
+});
+
+describe('A model that has refused tools', () => {
+  it('gets its calls as text, and no other model, and none at another connection', () => {
+    const at = (installationName: string, id: string) =>
+      ({ installationName, model: { id } }) as Parameters<typeof keyOf>[0];
+    const lookUp = { refusers: new Set([keyOf(at('here', 'a'))]) } as unknown as LookUp;
+    const asked = [at('here', 'a'), at('here', 'b'), at('there', 'a'), at('here', 'ai.service.assistant')];
+    assert.deepEqual(
+      asked.map((to) => knowsTools(to, lookUp)),
+      [false, true, true, false],
+    );
+  });
 });
 
 describe('The pictures of tools', () => {

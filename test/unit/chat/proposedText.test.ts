@@ -16,7 +16,8 @@ describe('The proposals of a reply', () => {
     ['change a text that is there once', 'let a;\nlet b;', [edit('a;', 'c;')], { text: 'let c;\nlet b;' }],
     ['build on each other', 'a b', [edit('a', 'x'), edit('x b', 'y')], { text: 'y' }],
     ['keep signs that mean something in patterns', 'a', [edit('a', "$& $1 $'")], { text: "$& $1 $'" }],
-    ['have line feeds only', 'a\nb', [edit('a\r\nb', 'c\r\nd')], { text: 'c\nd' }],
+    ['have line feeds only', 'a\nb\nc', [edit('a\r\nb\r\nc', 'c\r\nd\r\ne')], { text: 'c\nd\ne' }],
+    ['have line feeds only in a new file', undefined, [file('a\r\nb\r\n')], { text: 'a\nb\n' }],
     ['may be a new file, which is then changed', undefined, [file('a'), edit('a', 'b')], { text: 'b' }],
     ['may overlap what is there, if it is there once', 'aab', [edit('ab', 'c')], { text: 'ac' }],
   ];
@@ -29,6 +30,8 @@ describe('The proposals of a reply', () => {
     ['the text overlaps itself', 'aaa', [edit('aa', 'c')], /more than once/],
     ['the text to replace is empty', 'a', [edit('', 'c')], /is empty/],
     ['a new file is there already', 'old', [file('new')], /exists/],
+    ['a new file is there already, and empty', '', [file('new')], /exists/],
+    ['the file is empty', '', [edit('a', 'c')], /not in the file/],
     ['there is no file', undefined, [edit('a', 'c')], /does not exist/],
     ['one of them does not fit any more', 'a', [edit('a', 'b'), edit('a', 'c')], /not in the file/],
   ];
@@ -56,5 +59,9 @@ describe('The proposals of a reply', () => {
     ];
     assert.deepEqual(atOnce(proposedText('a.ts', 'a', steps as LookUpStep[])), { text: 'a' });
     assert.deepEqual(proposedPaths(steps as LookUpStep[]), ['b.ts']);
+    assert.deepEqual(proposedPaths([step('propose_file', {}, 'b.ts'), edit('a', 'b'), edit('b', 'c')]), [
+      'b.ts',
+      'a.ts',
+    ]);
   });
 });

@@ -254,6 +254,31 @@ describe('The list of sent requests (V145)', () => {
         `## 1. 1970-01-01T00:00:00.000Z\n\nTo: ${place}\nModel or app: ${model}\nCharacters: ${characters}\nYour message: ${said}\n`,
       ));
 
+  it('is shown with its number, its pictures, and what was looked up for it', () => {
+    const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const picture = { hash: '0'.repeat(64), type: 'image/png' as const, width: 1, height: 1, bytes: 1234 };
+    const shot: Attachment = { ...file, kind: 'picture', name: 'shot.png', text: 'QUJD', picture };
+    const step = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read *a*' };
+    const found = { ...step, path: 'b.ts', firstLine: 2, lastLine: 5, result: 'let b;' };
+    const first: SentRequest = {
+      ...{ at: 0, place: 'a.example', model: 'Atlas', earlier: 0, steps: [found, step] },
+      message: { ...message, attachments: [{ ...file, firstLine: 3 }, shot, { ...file, text: ';' }] },
+    };
+    const [, one = '', two = ''] = sentRequestsText('', [first, { ...first, message, steps: [] }]).split('\n## ');
+    assert.deepEqual(one.trim().split('\n').slice(-5), [
+      `- src/a.ts:3-3 (code), 6 characters, SHA-256 ${hash('let a;')}`,
+      `- shot.png (picture), 1,234 bytes, SHA-256 ${picture.hash}`,
+      `- src/a.ts (code), 1 character, SHA-256 ${hash(';')}`,
+      `- b.ts:2-5 (lookedUp), 6 characters, SHA-256 ${hash('let b;')}`,
+      `- Read \\*a\\* (lookedUp), 0 characters, SHA-256 ${hash('')}`,
+    ]);
+    assert.deepEqual(
+      [one, two].map((text) => text.slice(0, 2)),
+      ['1.', '2.'],
+    );
+    assert.doesNotMatch(two, /SHA-256/);
+  });
+
   it('is shown with the hash of each attachment, and with hostile names as plain text', async () => {
     const { session, script, sent } = start();
     script.place = 'a.example\n# Not sent';

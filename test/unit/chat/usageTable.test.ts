@@ -75,8 +75,11 @@ describe('The table of usage (V438)', () => {
     ],
     [
       'says how many replies have no counts',
-      [[...reply('a', { usage }), ...reply('b'), ...reply('c', { usage: { outputTokens: 5 } })]],
-      [['2026-11-01', 'acme', 'Atlas', '3', '10', '7', '2']],
+      [
+        [...reply('a', { usage }), ...reply('b'), ...reply('c', { usage: { outputTokens: 5 } })],
+        reply('d', { usage: { inputTokens: 3 } }),
+      ],
+      [['2026-11-01', 'acme', 'Atlas', '4', '13', '7', '3']],
     ],
     [
       'has a reply that was cut off when the window was reloaded or killed, without counts (V615)',

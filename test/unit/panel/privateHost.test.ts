@@ -44,6 +44,9 @@ const own = [
   'http://wiki.corp:81',
   'http://metadata.google.internal',
   'http://router.home.arpa',
+  ...['http://a.test', 'http://a.intranet', 'http://a.private', 'http://a.home', 'http://a.alt'],
+  ...['http://192.0.0.8', 'http://198.18.0.1', 'http://198.19.255.255', 'http://224.0.0.1', 'http://100.127.255.255'],
+  ...['http://[64:ff9b:1::1]', 'http://[fdff::1]', 'http://[::ffff:ffff]'],
 ];
 
 const others = [
@@ -58,6 +61,9 @@ const others = [
   'http://192.167.0.1',
   'http://11.0.0.1',
   'http://223.255.255.255',
+  ...['http://192.0.1.1', 'http://198.17.255.255', 'http://198.20.0.1', 'http://100.63.255.255', 'http://100.128.0.1'],
+  ...['http://126.0.0.1', 'http://128.0.0.1', 'http://169.253.0.1', 'http://169.255.0.1', 'http://192.169.0.1'],
+  ...['http://[64:ff9b:2::1]', 'http://[2003::1]', 'http://[fe00::1]', 'http://a.testing', 'http://a.arpa'],
   'http://[2606:4700::1]',
   'http://[::ffff:1.1.1.1]',
 ];

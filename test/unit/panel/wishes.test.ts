@@ -11,8 +11,12 @@ const place = { kind: 'file', uri: 'file:///a', name: 'a' } as const;
 const bytes = new Uint8Array([1]);
 const named = { path: 'a.ts', code: 'a', language: 'ts' };
 const question = '"Delete this reply?","Later messages are kept. This cannot be undone.","Delete"';
-const step = { number: 1, title: 'Read a.ts', result: 'let a\u202e;' };
-const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcome: 'done', steps: [step] };
+const steps = [
+  { number: 1, title: 'Read b.ts', result: 'let b;' },
+  { number: 2, title: 'Read a.ts', result: 'let a\u202e;' },
+];
+const message = { id: 'r', role: 'assistant', model: 'A', text: 'x\r\ny', outcome: 'done', steps };
+const before = { ...message, id: 'before', text: 'x\ny\nz', steps: steps.slice(0, 1) };
 
 /** What a wish asks the parts of a chat and the rest of the extension to do. */
 const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...calls: string[]] } = {
@@ -54,9 +58,9 @@ const rows: { [Type in Wish['type']]: [wish: Omit<WishOf<Type>, 'type'>, ...call
   'open-attachment': [{ id: '1' }, 'messageBox.open("1")'],
   preview: [{ text: 'a' }, 'messageBox.preview("a")'],
   'look-up': [{ isOn: true }, 'session.lookUp.choose(true)', 'view.notify({"type":"look-up","isOn":true})'],
-  'show-proposed': [{ id: 'r' }, `codeBlocks.showProposed("r",${json([step])})`],
+  'show-proposed': [{ id: 'r' }, `codeBlocks.showProposed("r",${json(steps)})`],
   'undo-changes': [{ id: 'r' }, 'accepted.undo("r")'],
-  'open-step': [{ id: 'r', number: 1 }, 'documents.show("Read a.ts","let a[U+202E];","plaintext")'],
+  'open-step': [{ id: 'r', number: 2 }, 'documents.show("Read a.ts","let a[U+202E];","plaintext")'],
   shorten: [{}, 'shortening.start()'],
   'use-summary': [{ id: 'r', text: 'a' }, 'shortening.use("r","a")'],
   'drop-summary': [{ id: 'r' }, 'shortening.drop("r")'],
@@ -194,7 +198,7 @@ function recorded(answers: Record<string, unknown> = {}) {
   const values = {
     messages: [message],
     addressee: { installationName: 'a' },
-    conversation: { all: () => [{ message }] },
+    conversation: { all: () => [{ message: before }, { message }] },
   };
   const part = (path: string): object =>
     new Proxy(() => undefined, {

@@ -176,6 +176,15 @@ describe('The context meter', () => {
     assert.equal(meter.excess(sent(messages, prompt), model)?.canLeaveOut, false);
   });
 
+  it('leaves room for what is attached, in whichever turn', () => {
+    for (const place of [0, 2, 4]) {
+      const messages = turns(3);
+      messages[place] = question('q'.repeat(200), [attachment(900)]);
+      const { meter, model } = open(400);
+      assert.deepEqual(meter.newest([...messages, question('And?')], model)[0], messages[place === 0 ? 2 : 4]);
+    }
+  });
+
   it('leaves room for the system prompt, and for what was looked up', () => {
     const messages = [...turns(3), question('And?')];
     const { meter, model } = open(400, 's'.repeat(400));

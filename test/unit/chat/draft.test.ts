@@ -159,6 +159,7 @@ describe('The draft of a message', () => {
     assert.deepEqual(draft.add(found(pictureOf('10.png', 1))), [
       '10.png is not attached: a message can have 10 pictures.',
     ]);
+    assert.deepEqual(draft.add(found(pictureOf('9.png', 2_000_000))), [], 'one that is attached already');
     assert.deepEqual(draft.add(found(file('a', 'a'.repeat(200_000)))), []);
     draft.remove(ten.slice(1, 2).map(({ id }) => id));
     assert.deepEqual(draft.add(found(pictureOf('11.png', 2_000_001))), [

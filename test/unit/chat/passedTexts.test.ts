@@ -42,6 +42,17 @@ describe('Texts of a conversation (V159)', () => {
     assert.deepEqual(asked, [one, one]);
   });
 
+  it('are checked, and asked about, also after a question that failed', async () => {
+    let fails = true;
+    const memory = { unknown: (values: string[]) => values, wasSent: () => false };
+    const kept = { ...memory, remember: () => Promise.resolve(), noteSent: () => Promise.resolve() };
+    const outgoing = new Outgoing(kept, () => (fails ? Promise.reject(new Error('broken')) : Promise.resolve('send')));
+    await assert.rejects(outgoing.mayLeave([one], 'here'), /broken/);
+    assert.equal(outgoing.havePassed([one], 'here'), false);
+    fails = false;
+    assert.equal(await outgoing.mayLeave([one], 'here'), true);
+  });
+
   it('are not checked if they are those of a message that was sent, or of a reply', async () => {
     const { asked, outgoing } = gate('send');
     const code = { id: 'c', kind: 'file' as const, name: 'c.txt', language: 'plaintext', text: two };

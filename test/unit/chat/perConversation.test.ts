@@ -14,6 +14,29 @@ describe('What is remembered of a conversation', () => {
       assert.equal(remembered.get(opened()), value);
     });
 
+  it('is remembered while the conversation is shown, also if it is not stored any more since it was opened again', () => {
+    const remembered = new PerConversation<string>();
+    remembered.set({ id: 'one', messages: ['Hi'] }, 'a');
+    const opened: { id: string | undefined; messages: string[] } = { id: 'one', messages: ['Hi'] };
+    assert.equal(remembered.get(opened), 'a');
+    opened.id = undefined;
+    assert.equal(remembered.get(opened), 'a');
+  });
+
+  it('is known by its id as soon as the conversation has one, for each that had none', () => {
+    const remembered = new PerConversation<string>();
+    const begun = ['one', 'two'].map((id) => ({
+      id: undefined as string | undefined,
+      name: id,
+      messages: [] as string[],
+    }));
+    for (const kept of begun) remembered.set(kept, `of ${kept.name}`);
+    for (const kept of begun.toReversed()) {
+      Object.assign(kept, { id: kept.name, messages: ['Hi'] });
+      assert.equal(remembered.get({ id: kept.name, messages: ['Hi'] }), `of ${kept.name}`);
+    }
+  });
+
   it('is forgotten and remembered again wherever something is remembered', () => {
     const all = [new PerConversation<string>(), undefined, new PerConversation<number>()] as const;
     const kept = { id: 'one', messages: ['Hi'] };

@@ -63,6 +63,20 @@ describe('The messages of a request', () => {
     assert.equal(question && textOf(question).split('let a;').length, 150_001);
   });
 
+  it('have what was looked up for each reply with the question before it, also for a second reply to that', () => {
+    const reply = (id: string, result: string): Message => ({
+      ...{ id, role: 'assistant', model: 'Atlas', text: 'Yes.', outcome: 'done' },
+      steps: [{ number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read a', result }],
+    });
+    const asked = (id: string): Message => ({ id, role: 'user', text: id, attachments: [] });
+    const all = [asked('Q1'), reply('A1', 'let a;'), asked('Q2'), reply('A2', 'let b;'), reply('A3', 'let c;')];
+    const texts = serviceMessages([...all, asked('Q3')], '').map(textOf);
+    assert.deepEqual(
+      texts.map((text) => text.match(/^Q\d|let \w;/g)),
+      [['Q1', 'let a;'], null, ['Q2', 'let b;', 'let c;'], null, ['Q3']],
+    );
+  });
+
   it('begin with the system prompt, unless it is only space', () => {
     const roles = (systemPrompt: string): string[] => serviceMessages(messages, systemPrompt).map(({ role }) => role);
     assert.deepEqual([roles(' \n')[0], roles('Be brief.')[0]], ['user', 'system']);

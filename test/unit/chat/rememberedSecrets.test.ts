@@ -28,5 +28,8 @@ describe('What the user has decided about secrets', () => {
       ['a.example', 'b.example'].map((place) => remembered.wasSent('the text with sk-1', place)),
       [true, false],
     );
+    await remembered.remember(['sk-2']);
+    assert.equal(remembered.wasSent('the text with sk-1', 'a.example'), true);
+    assert.deepEqual(remembered.unknown(['sk-1', 'sk-2', 'sk-3']), ['sk-3'], 'neither makes it forget the other');
   });
 });

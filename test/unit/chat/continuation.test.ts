@@ -15,6 +15,8 @@ describe('The continuation of a conversation in a new chat', () => {
   it('ends with the complete text of the unanswered question', () => {
     const text = continuation([question('One'), reply('1'), question('Two\nlines'), reply(' ')]);
     assert.match(text, /^We talked about this before:\n- One\n\n.*\n1\n\nNow my question is:\nTwo\nlines$/);
+    const two = continuation([question('One'), reply('1'), question('Two'), reply(''), question('Three')]);
+    assert.match(two, /\n\nNow my question is:\nTwo\n\nThree$/, 'all that was not answered');
   });
 
   it('is only the question if nothing was answered', () => {

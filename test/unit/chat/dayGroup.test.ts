@@ -28,6 +28,7 @@ describe('The heading of a conversation', () => {
 describe('The time of a conversation', () => {
   it('includes the date if the heading does not show it', () => {
     assert.match(timeText(new Date(2026, 10, 18, 14, 5).getTime(), now, 'en', true), /^2:05\sPM$/);
+    assert.match(timeText(new Date(2026, 10, 17, 14, 5).getTime(), now, 'en', true), /^Nov 17, 2026, 2:05\sPM$/);
     assert.match(timeText(new Date(2026, 10, 3, 14, 5).getTime(), now, 'en', true), /^Nov 3, 2026, 2:05\sPM$/);
     const yesterday = new Date(2026, 10, 18, 14, 5).getTime();
     assert.match(timeText(yesterday, now, 'en', false), /^Nov 18, 2026, 2:05\sPM$/);

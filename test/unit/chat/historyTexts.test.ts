@@ -69,8 +69,8 @@ describe('Replies of several models as Markdown', () => {
     const problem = { sentence: 'It failed.', actions: [] };
     const text = comparisonText([
       reply({ seconds: 1.25, usage: { inputTokens: 1234, outputTokens: 0 } }),
-      reply({ model: 'b|c\\d\n e', text: '', outcome: 'failed', problem }),
-      reply({ model: 'f', text: 'x', usage: { outputTokens: 2 } }),
+      reply({ model: 'b|c\\d\n e\nf', text: '', outcome: 'failed', problem }),
+      reply({ model: 'f', text: 'x', outcome: 'partial', problem, usage: { outputTokens: 2 } }),
     ]);
     assert.equal(
       text,
@@ -78,10 +78,10 @@ describe('Replies of several models as Markdown', () => {
         '| Model | Time | Tokens in | Tokens out | Text |',
         '| --- | --- | --- | --- | --- |',
         '| a | 1.3 s | 1,234 | 0 | 4 characters |',
-        '| b\\|c\\\\d e | – | – | – | 0 characters |',
+        '| b\\|c\\\\d e f | – | – | – | 0 characters |',
         '| f | – | – | 2 | 1 character |',
         '',
-        '### a\n\nOne.\n\n### b|c\\d\n e\n\n_It failed._\n\n### f\n\nx',
+        '### a\n\nOne.\n\n### b|c\\d\n e\nf\n\n_It failed._\n\n### f\n\nx\n\n_It failed._',
       ].join('\n'),
     );
   });

@@ -465,6 +465,7 @@ describe('The history', () => {
     assert.deepEqual((await find('ДРУГОЕ')).length, 1);
     await history.rename(journal.id, 'My own words');
     assert.deepEqual(await find('own'), [{ id: journal.id, excerpt: 'My own words' }]);
+    assert.deepEqual(await find('what is'), [{ id: journal.id, excerpt: 'What is it?' }], 'in another branch');
     assert.deepEqual(await find('nowhere'), []);
     assert.deepEqual(await find(' '), []);
     assert.deepEqual(await Array.fromAsync(history.search('What', AbortSignal.abort())), []);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -112,6 +113,35 @@ describe('The file of a conversation', () => {
     for (const text of ['one', 'two']) {
       await restore(path, Buffer.from(text));
       assert.equal(readFileSync(path, 'utf8'), 'one');
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has as many lines as are whole when the disk gets full in the middle of one, whatever its letters', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'file-'));
+    const path = join(folder, 'a.jsonl');
+    const lines = ['\na', '\näöü', '\nb'];
+    const write = fs.writeSync;
+    for (const [room, whole] of [
+      [1, 0],
+      [2, 1],
+      [8, 1],
+      [9, 2],
+      [10, 2],
+    ] as const) {
+      writeFileSync(path, '');
+      let left: number = room;
+      const full = mock.method(fs, 'writeSync', (file: number, bytes: Buffer, from: number) => {
+        if (left === 0) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+        const written = write(file, bytes, from, Math.min(left, bytes.length - from));
+        left -= written;
+        return written;
+      });
+      syncBuiltinESMExports();
+      const { written, error } = await new ConversationFile(path, false).append([...lines], false);
+      full.mock.restore();
+      syncBuiltinESMExports();
+      assert.deepEqual([written, field(error, 'code')], [whole, 'ENOSPC'], `${room} bytes`);
     }
     rmSync(folder, { recursive: true });
   });

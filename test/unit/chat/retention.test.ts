@@ -86,7 +86,7 @@ describe('Conversations that are kept for a number of days (V200)', () => {
   it('are kept while another window has them open, also after both have slept for days', async () => {
     await conversation(1, 40);
     const [one, other] = [retention(), retention()];
-    other.state.open = [uuid(1)];
+    other.state.open = [uuid(2), uuid(1)];
     for (const days of [0, 3, 6]) {
       [one.state.now, other.state.now] = [today + days * day, today + days * day];
       await one.retention.check();

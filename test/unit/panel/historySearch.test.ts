@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { HistorySearch } from '../../../src/panel/history/historySearch.ts';
 
 describe('The search in the history', () => {
@@ -26,6 +27,31 @@ describe('The search in the history', () => {
     assert.deepEqual(ends, []);
     assert.deepEqual(await ended, { 1: 'words' });
     assert.deepEqual(ends, [1]);
+  });
+
+  it('shows what it has found so far, at most every 150 milliseconds, until its end', async () => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    const shows: [ids: string, isDone: boolean][] = [];
+    const ended = Promise.withResolvers<undefined>();
+    const find = async function* (): AsyncGenerator<Found> {
+      for (const [id, time] of Object.entries({ a: 100, b: 150, c: 200, d: 299, e: 300, f: 301 })) {
+        now = time;
+        yield await Promise.resolve({ id, excerpt: id });
+      }
+    };
+    const shown = new HistorySearch({ search: find }, (excerpts, isDone) => {
+      shows.push([[...excerpts.keys()].join(''), isDone]);
+      if (isDone) ended.resolve(undefined);
+    });
+    shown.start('words');
+    await ended.promise;
+    mock.restoreAll();
+    assert.deepEqual(shows, [
+      ['ab', false],
+      ['abcde', false],
+      ['abcdef', true],
+    ]);
   });
 
   it('finds nothing at once for nothing', () => {

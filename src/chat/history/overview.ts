@@ -88,7 +88,7 @@ function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);
   if (last?.messages === 0 || bytes.includes(0)) return undefined;
   const name = nameIn(bytes);
-  return last && name !== undefined ? { ...last, title: name, named: true } : last;
+  return last && name !== undefined ? { ...last, title: name } : last;
 }
 
 function replayed(bytes: Buffer): Summary {

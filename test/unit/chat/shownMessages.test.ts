@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { firstScreenFirst, shownMessages } from '../../../src/chat/shownMessages.ts';
-import type { Attachment, Message, Reply } from '../../../src/protocol.ts';
+import type { Attachment, LookUpStep, Message, Reply } from '../../../src/protocol.ts';
 import { replica } from './replica.ts';
 
 const conversation = (length: number): Message[] =>
@@ -22,6 +22,23 @@ describe('A conversation that is sent to a page', () => {
     const together = (): Reply[] => [reply('first'), reply('latest')];
     const [shown] = shownMessages({ messages: [reply('earlier')], together });
     assert.equal(shown?.role === 'comparison' && shown.selected, 'first');
+  });
+
+  it('contains neither results nor their pictures, nor summaries for the model, also of replies side by side', () => {
+    const bytes = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3 };
+    const picture = { id: 'p', kind: 'picture' as const, name: 'p', language: '', text: 'QUJD', picture: bytes };
+    const title = { number: 1, round: 1, at: 0, tool: 'read_file', input: '{}', title: 'Read a' };
+    const step: LookUpStep = { ...title, result: 'let a;', pictures: [picture] };
+    const reply = (id: string): Reply => ({
+      ...{ id, role: 'assistant', model: id, text: 'Yes.', outcome: 'done' },
+      ...{ steps: [step, step], summary: 'Short.' },
+    });
+    const shown = { id: 'a', role: 'assistant', model: 'a', text: 'Yes.', outcome: 'done', steps: [title, title] };
+    assert.deepEqual(shownMessages({ messages: [reply('a')], together: () => [] }), [shown]);
+    const together = (): Reply[] => [reply('a'), { ...reply('b'), branch: { index: 2, count: 2 } }];
+    assert.deepEqual(shownMessages({ messages: [reply('b')], together }), [
+      { role: 'comparison', selected: 'b', replies: [shown, { ...shown, id: 'b', model: 'b' }] },
+    ]);
   });
 
   it('contains the length of an attachment instead of its text', () => {

@@ -248,14 +248,19 @@ describe('A question to several models', () => {
     await asked(2);
     await does(a, text('A2'), end);
     await next;
-    const also = session.askAlso(session.shown.messages[1]?.id ?? '', [b]);
-    await asked(3);
-    assert.deepEqual(requests.at(-1), { model: 'b', messages: [{ role: 'user', content: 'Q' }] });
+    const also = session.askAlso(session.shown.messages[1]?.id ?? '', [b, c]);
+    await asked(4);
+    const messages = [{ role: 'user', content: 'Q' }];
+    assert.deepEqual(
+      requests.slice(-2),
+      ['b', 'c'].map((model) => ({ model, messages })),
+    );
     await does(b, text('B1'), end);
+    await does(c, text('C1'), end);
     await also;
     assert.deepEqual(
       columns().replies.map(({ text }) => text),
-      ['A1', 'B1'],
+      ['A1', 'B1', 'C1'],
     );
     assert.deepEqual([columns().selected, shown().length], [idOf(a), 4]);
     session.shown.select(idOf(b));
@@ -360,6 +365,31 @@ describe('A question to several models', () => {
       ['user', 'assistant', 'user', 'assistant'],
     );
     agrees();
+  });
+
+  it('keeps the selected reply when an answer from outside the chat is added after it', async () => {
+    const { session, does, ask, idOf, shown, agrees } = start();
+    const { sent } = await ask(b);
+    for (const model of [a, b]) await does(model, text(model.name), end);
+    await sent;
+    session.shown.select(idOf(b));
+    await session.add('Review it', [], 'Other', 'Nothing was found.');
+    assert.deepEqual(
+      shown().map((message) => (message.role === 'comparison' ? message.replies.length : message.text)),
+      ['Q', 'B', 'Review it', 'Nothing was found.'],
+    );
+    agrees();
+  });
+
+  it('does not prevent the next message if something fails before any of the replies arrives', async () => {
+    const replier = replierOf({ model: () => a, begin: () => connected(async function* () {}) });
+    let fails = true;
+    const session = new Session(replier, ({ type }) => {
+      if (fails && type === 'turn-start') throw new Error('broken');
+    });
+    await assert.rejects(session.send('Q', [], { also: [b, c] }), /broken/);
+    fails = false;
+    assert.deepEqual([session.arriving.areAny(), await session.send('Q2')], [false, true]);
   });
 
   it('keeps the reply that the user continues', async () => {

@@ -43,7 +43,14 @@ describe('The context meter', () => {
   it('counts the system prompt, new and earlier attachments, and earlier messages', () => {
     const { meter } = open(8192, 's'.repeat(80));
     assert.deepEqual(
-      meter.use([question('q'.repeat(40), [attachment(400)]), reply('r'.repeat(40))], [attachment(800)]),
+      meter.use(
+        [
+          question('q'.repeat(20), [attachment(100)]),
+          reply('r'.repeat(40)),
+          question('q'.repeat(20), [attachment(300)]),
+        ],
+        [attachment(500), attachment(300)],
+      ),
       {
         limit: 8192,
         tokens: 340,
@@ -59,8 +66,9 @@ describe('The context meter', () => {
       { ...step, input: 'i'.repeat(1000), result: 'r'.repeat(200) },
       { ...step, input: '' },
     ];
-    const use = meter.use([question('q'.repeat(40)), { ...reply('r'.repeat(40)), steps } as Message], []);
-    assert.deepEqual(use?.parts, { systemPrompt: 0, attachments: 100, earlierMessages: 20 });
+    const replies = [steps, steps].map((of) => ({ ...reply('r'.repeat(20)), steps: of }) as Message);
+    const use = meter.use([question('q'.repeat(40)), ...replies], []);
+    assert.deepEqual(use?.parts, { systemPrompt: 0, attachments: 200, earlierMessages: 20 });
   });
 
   it('does not count the bytes of pictures, earlier or new', () => {
@@ -95,6 +103,25 @@ describe('The context meter', () => {
     await session.send('And this?', [picture]);
     await session.send('And now?');
     assert.deepEqual(noted, [7]);
+  });
+
+  it('learns from each of several replies about the model that it is of', async () => {
+    const noted: [model: string, tokens: number][] = [];
+    const replier = replierOf({
+      model: () => ({ id: 'atlas', name: 'Atlas' }),
+      counted: (model, _, tokens) => noted.push([model, tokens]),
+      begin: () =>
+        connected(async function* (model) {
+          yield { type: 'text', text: 'Yes.' };
+          yield await Promise.resolve({ type: 'usage', usage: { inputTokens: model === 'atlas' ? 7 : 9 } });
+          yield { type: 'end', stopReason: 'stop' };
+        }),
+    });
+    await new Session(replier, () => undefined).send('Hi', [], { also: [{ id: 'other', name: 'Other' }] });
+    assert.deepEqual(noted.sort(), [
+      ['atlas', 7],
+      ['other', 9],
+    ]);
   });
 
   it('shows the count of the service for messages that it has counted', () => {

@@ -199,6 +199,8 @@ describe('An export with pictures', () => {
       asMarkdown(conversation()),
       `# Question 1\n\n## You\n\nQuestion 1\n\n![a \\[1\\].png](data:image/png;base64,${one})\n`,
     );
+    const ending = asMarkdown(conversationOf([message('1', null, { ...picture(png()), name: 'a\\' })]));
+    assert.match(ending, /!\[a\\\\\]\(data:/, 'a name cannot end before its bracket');
   });
 
   it('contains those that tools returned in Markdown', () => {

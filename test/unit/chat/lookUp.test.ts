@@ -530,7 +530,12 @@ describe('A reply that looks things up', () => {
       outgoing: { havePassed: () => false, mayLeave },
     });
     await session.send('Why?', [], { also: [{ id: 'other', name: 'Other' }] });
-    const failed = session.shown.repliesTogether(session.shown.messages.at(-1)?.id ?? '').find(({ steps }) => steps);
+    const together = session.shown.repliesTogether(session.shown.messages.at(-1)?.id ?? '');
+    assert.deepEqual(
+      together.map(({ looksUp }) => looksUp),
+      [true, true],
+    );
+    const failed = together.find(({ steps }) => steps);
     assert.deepEqual([failed?.outcome, failed?.steps?.length, requests.length], ['failed', 1, 3]);
     asked = [];
     await session.retry(failed?.id ?? '');

@@ -88,6 +88,19 @@ describe('A message that is checked for secrets (V143)', () => {
       if (!checked.isStopped) assert.equal(checked.attachments[0], clean);
     });
 
+  it('has words in place of the secrets of each attachment (V355)', async () => {
+    const { outgoing, asked } = gate('remove');
+    const other = attachment('c.txt', `${madeUpToken()}\n${token}`);
+    const checked = await outgoing.check('Hello', [chip, clean, other], installationName);
+    assert.ok(!checked.isStopped);
+    assert.deepEqual(checked.attachments, [
+      without,
+      clean,
+      { ...other, text: '[removed: access token of GitHub]\n[removed: access token of GitHub]' },
+    ]);
+    assert.deepEqual(asked, ['b.ts:11 c.txt:1 c.txt:2']);
+  });
+
   it('has words in place of each of several secrets, and nothing else changes (V355)', async () => {
     const { outgoing } = gate('remove');
     const checked = await outgoing.check(`a ${token} b ${madeUpToken()}\nc`, [], installationName);

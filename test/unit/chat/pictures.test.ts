@@ -185,6 +185,12 @@ describe('A message with pictures', () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [{ ...picture(), text: '' }]);
     assert.equal(requests[0]?.[0]?.content, 'What is this?\n\n[Picture not included: shot.png]');
+    const lost = ['a.png', 'c.png'].map((name) => ({ ...picture(), name, text: '' }));
+    await session.send('And these?', [...lost.slice(0, 1), picture(), ...lost.slice(1)]);
+    assert.deepEqual(requests[1]?.at(-1)?.content, [
+      { type: 'text', text: 'And these?\n\n[Picture not included: a.png]\n\n[Picture not included: c.png]' },
+      { type: 'image_url', image_url: { url: address('png', png()) } },
+    ]);
   });
 });
 

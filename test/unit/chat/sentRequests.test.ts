@@ -44,7 +44,7 @@ describe('The list of sent requests (V145)', () => {
   it('has each request with its time, place, model, characters and attachments, also of other branches', async () => {
     const { session, script, sent } = start();
     const begin = Date.now();
-    await session.send('Why?', [code]);
+    await session.send('Why?', [code, file]);
     script.place = 'b.example · other';
     await session.send('And now?', [], { also: [atlas] });
     await session.edit(session.shown.messages[0]?.id ?? '', 'What?');
@@ -59,10 +59,10 @@ describe('The list of sent requests (V145)', () => {
         earlier,
       ]),
       [
-        ['a.example · primary', 'Assistant', 'Why?', 1, 0],
+        ['a.example · primary', 'Assistant', 'Why?', 2, 0],
         ['b.example · other', 'Assistant', 'And now?', 0, 2],
         ['b.example · other', 'Atlas', 'And now?', 0, 2],
-        ['b.example · other', 'Assistant', 'What?', 1, 0],
+        ['b.example · other', 'Assistant', 'What?', 2, 0],
       ],
     );
     for (const { at, characters = 0 } of all)

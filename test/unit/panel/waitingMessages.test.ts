@@ -32,13 +32,13 @@ describe('A message that is written while a reply arrives', () => {
     const { box, ask, end, said, waiting } = open();
     await ask('First');
     await box.composing.send('Second');
-    box.add(found(code));
+    box.add(found(code, { ...code, id: 'd', name: 'b.ts', uri: 'file:///b.ts' }));
     await box.composing.send('Third');
-    assert.deepEqual([said(), waiting(), box.attachments], [['First'], ['Second', 'Third + 1'], []]);
+    assert.deepEqual([said(), waiting(), box.attachments], [['First'], ['Second', 'Third + 2'], []]);
     await end();
-    assert.deepEqual([said(), waiting()], [['First', 'Second'], ['Third + 1']]);
+    assert.deepEqual([said(), waiting()], [['First', 'Second'], ['Third + 2']]);
     await end();
-    assert.deepEqual([said(), waiting()], [['First', 'Second', 'Third + a.ts'], []]);
+    assert.deepEqual([said(), waiting()], [['First', 'Second', 'Third + a.ts + b.ts'], []]);
     await end();
     void box.composing.send('Fourth');
     await settled();
@@ -63,6 +63,22 @@ describe('A message that is written while a reply arrives', () => {
     assert.deepEqual(asked, ['a', 'a', 'b']);
   });
 
+  it('is sent with its picture to that model, also if the one that is chosen since takes none (V448)', async () => {
+    const { box, ask, end, asked, choose, said } = open();
+    await ask('First');
+    box.addPicture('c.png', png());
+    await box.composing.send('Second');
+    choose('blind');
+    await end();
+    assert.deepEqual(
+      [said(), asked],
+      [
+        ['First', 'Second + c.png'],
+        ['a', 'a'],
+      ],
+    );
+  });
+
   it('is what it was when it was written: a prompt has its text, and code that is selected later is not in it (V448)', async () => {
     const { box, ask, end, said, waiting } = open();
     await ask('First');
@@ -77,6 +93,7 @@ describe('A message that is written while a reply arrives', () => {
     ['the reply is stopped', ({ stop }) => stop(), /^Not sent: the reply was stopped\.$/],
     ['the reply fails', ({ fail }) => fail(), /^Not sent: the reply did not end well\.$/],
     ['the reply is cut off', ({ fail }) => fail('Half'), /^Not sent: the reply did not end well\.$/],
+    ['nothing could be asked', ({ block }) => block(), /^Not sent: the reply did not end well\.$/],
     [
       'it contains a secret, and the user sends nothing',
       ({ gate, end }) => {
@@ -469,6 +486,17 @@ describe('A message that is written while a reply arrives', () => {
     assert.deepEqual(said(), ['First', 'Second']);
   });
 
+  it('is not sent before one that waits for another connection (V449)', async () => {
+    const { box, ask, end, host, said, waiting, fact } = open();
+    await ask('First');
+    await box.composing.send('Second');
+    host.place = 'b.example · primary';
+    await box.composing.send('Third');
+    await end();
+    assert.deepEqual([said(), waiting()], [['First'], ['Second', 'Third']]);
+    assert.match(fact().note ?? '', /it was written for a\.example/);
+  });
+
   it('stops no reply for a message that is for another connection (V449)', async () => {
     const { box, ask, host, session, fact } = open();
     await ask('First');
@@ -582,6 +610,7 @@ function open(keeps = true) {
     model: () => ({ id: host.model, name: `Model ${host.model}` }),
     installationName: () => host.place,
     contextLength: () => host.limit,
+    pictureSupport: (model) => Promise.resolve(model === 'blind' ? 'no' : 'unknown'),
     begin: () =>
       connected(async function* (model, _, signal): AsyncGenerator<ReplyEvent> {
         asked.push(model);
@@ -658,6 +687,10 @@ function open(keeps = true) {
       const [one] = running.splice(0, 1);
       if (text === undefined) one?.fail(new ServiceError('unknown-host'));
       else one?.give(text);
+      await settled();
+    },
+    block: async (): Promise<void> => {
+      running.shift()?.fail(new ServiceError('no-key'));
       await settled();
     },
     stop: async (): Promise<void> => {

@@ -116,6 +116,12 @@ describe('The stop reason of a reply', () => {
       assert.deepEqual([outcome, problem?.sentence], ['partial', 'The service interrupted the reply before its end.']);
     });
 
+  it('has no thoughts if these are only white space', () => {
+    assert.equal(ending(undefined, '', false, 'stop', ' \n').problem?.sentence, 'The reply is empty.');
+    assert.equal(ending(new ServiceError('ended-early'), '', false, undefined, ' \n').outcome, 'failed');
+    assert.equal(ending(new ServiceError('ended-early'), '', false, undefined, 'Hm.').outcome, 'partial');
+  });
+
   it('is blocked if nothing more can be asked, also after some text', () => {
     const refused = new ServiceError('no-key', { host: 'h', realm: 'r' });
     assert.equal(ending(refused, 'Hel', false).outcome, 'blocked');

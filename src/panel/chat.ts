@@ -1,11 +1,11 @@
 import { Session } from '../chat/session.ts';
 import { Shortening } from '../chat/shortening.ts';
-import type { ShownConversation } from '../chat/shownConversation.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
-import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
+import type { Fact, ReplyEnd, Wish } from '../protocol.ts';
 import { chatFonts } from './chatFonts.ts';
 import type { ChatServices } from './chatServices.ts';
 import { ChatView } from './chatView.ts';
+import { conversationInfo } from './conversationInfo.ts';
 import { FocusReturn } from './focusReturn.ts';
 import { MessageBox } from './messageBox.ts';
 import { watchUser } from './watchUser.ts';
@@ -110,16 +110,11 @@ export class Chat {
 
   #info(): Fact {
     const { keeps, keptDays } = this.#services.settings;
-    return { type: 'conversation-info', keptDays: keptDays(), ...infoOf(this.session.shown, keeps()) };
+    return { type: 'conversation-info', keptDays: keptDays(), ...conversationInfo(this.session.shown, keeps()) };
   }
 }
 
 /** Whether a fact is one of many in a row that change nothing else: a part of a reply, or of a conversation that is shown. */
 function isPiece({ type }: Fact): boolean {
   return type === 'turn-delta' || type === 'turn-thought' || type === 'earlier';
-}
-
-function infoOf({ id, messages, conversation }: ShownConversation, keeps: boolean): ConversationInfo {
-  if (messages.length === 0) return { kept: keeps };
-  return { id, title: conversation.title, kept: id !== undefined };
 }

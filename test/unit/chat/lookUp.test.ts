@@ -471,6 +471,35 @@ describe('A reply that looks things up', () => {
     );
   });
 
+  it('leaves out the oldest results of earlier replies too, once all together are too long', async () => {
+    const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(1000) });
+    const script = [[calling('a', 'b')], answer, [calling('c')], [calling('d')], answer];
+    const { session, requests } = looking({ script, files, lookUp: { room: () => 3500 } });
+    for (const question of ['Why?', 'And?']) await session.send(question);
+    const isSent = (at: number): boolean[] =>
+      ['a', 'b', 'c', 'd'].map((path) => JSON.stringify(requests.at(at)).includes(path.repeat(1000)));
+    assert.deepEqual(
+      [isSent(-3), isSent(-2), isSent(-1)],
+      [
+        [true, true, false, false],
+        [true, true, true, false],
+        [false, true, true, true],
+      ],
+    );
+  });
+
+  it('leaves out old results also where nothing is looked up any more', async () => {
+    const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(25_000) });
+    const { session, requests } = looking({ script: [[calling('a', 'b', 'c')], answer, answer], files });
+    await session.send('Why?');
+    session.lookUp.choose(false);
+    await session.send('And?');
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((path) => JSON.stringify(requests.at(-1)).includes(path.repeat(25_000))),
+      [false, true, true],
+    );
+  });
+
   it('gets a result again that is left out, although the same call had it before', async () => {
     const files = ({ input }: Call) => Promise.resolve({ result: String(input['path']).repeat(1000) });
     const script = [[calling('a', 'b', 'c', 'd')], [calling('a')], answer];

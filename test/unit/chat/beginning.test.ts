@@ -49,6 +49,11 @@ describe('A chat that begins with everything up to a message (V437)', () => {
       assert.deepEqual(Array.from(conversation.all(), ({ message }) => message.id).sort(), all.sort());
     });
 
+  it('shows the version that was shown, although it has a later one too', () => {
+    const conversation = conversationOf([...entries, { type: 'choose', id: 'A' }]);
+    assert.deepEqual(ids(conversationOf(beginningUpTo(conversation, 'A'))), ['Q', 'A']);
+  });
+
   it('has the pictures, the steps, the ends of replies and the connection', () => {
     const conversation = from('C');
     assert.deepEqual(conversation.messages, before.messages);

@@ -243,6 +243,20 @@ describe('An exported conversation', () => {
     assert.match(asMarkdown(none), /## Atlas\n\nYes\n/);
   });
 
+  it('has all of a reply where it is imported: its model, what was thought, looked up and said, and its summary', () => {
+    const [question, reply, text, end] = entries as [Entry, Extract<Entry, { type: 'reply' }>, Entry, Entry];
+    const conversation = conversationOf([
+      ...[question, { ...reply, reply: { ...reply.reply, modelId: 'atlas-1' } }],
+      { type: 'thought', id: 'A', text: 'Hm.' },
+      ...[step, { type: 'step' as const, id: 'A', step: { ...step.step, number: 2, path: 'a.ts', result: 'let a;' } }],
+      ...[text, { type: 'shorten' as const, id: 'A', text: 'Short.' }, end],
+    ]);
+    const imported = importJson(asJson(conversation));
+    assert.ok(imported.ok);
+    const [, read] = conversationOf(imported.entries).messages;
+    assert.deepEqual(read, { ...conversation.messages[1], id: read?.id });
+  });
+
   it('does not decide whether the next reply may look things up, where it is imported', () => {
     const { reply, ...started } = entries[1] as Extract<Entry, { type: 'reply' }>;
     const looking = conversationOf([{ ...started, parent: null, reply: { ...reply, looksUp: true } }]);
@@ -257,8 +271,8 @@ describe('An exported conversation', () => {
     { type: 'reply', parent: 'A', reply: { id: 'L', model: 'Atlas' }, at: 5 },
     { type: 'thought', id: 'L', text: 'Hm.' },
   ];
-  const step: Entry = {
-    type: 'step',
+  const step = {
+    type: 'step' as const,
     id: 'A',
     step: { number: 1, round: 1, at: 0, tool: 't', input: '{}', title: 'T' },
   };

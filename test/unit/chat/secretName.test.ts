@@ -17,6 +17,12 @@ describe('The name of a kind of secret (V356)', () => {
     ['heroku-api-key-v2', 'key of Heroku'],
     ['x-bearer-token', 'access token of X'],
     ['password-in-address', 'password in an address'],
+    ['putty-private-key', 'private key'],
+    ['openai-style-api-key', 'API key'],
+    ['webhook-signing-secret', 'signing secret of a webhook'],
+    ['microsoft-teams-webhook', 'secret address of Microsoft Teams'],
+    ['sidekiq-sensitive-url', 'secret address of Sidekiq'],
+    ['assigned-secret', 'generated value beside a word such as "key" or "token"'],
   ];
   for (const [rule, name] of names)
     it(`is in words: ${rule}`, () => {

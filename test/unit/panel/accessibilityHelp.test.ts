@@ -63,6 +63,11 @@ describe('The accessibility help', () => {
     const [command, key] = ['realmChat.explain', 'f7'];
     const contributes = { commands: [{ command, title: 'Explain' }], keybindings: [{ command, key }] };
     assert.match(accessibilityHelp({ contributes }), /^- F7: Explain$/m);
+    const twice = { ...contributes, keybindings: [{ command, key: 'alt+k alt+e' }] };
+    assert.match(
+      accessibilityHelp({ contributes: twice }),
+      /^- Alt\+K Alt\+E \(macOS: Option\+K Option\+E\): Explain$/m,
+    );
     const chat = { command: 'realmChat.newChat', title: 'Begin anew' };
     const bound = { contributes: { commands: [chat], keybindings: [{ ...chat, key }] } };
     assert.equal(accessibilityHelp(bound).split('Begin anew').length, 2, 'It is not among those without a key.');

@@ -72,6 +72,14 @@ describe('The page of a chat', () => {
     assert.deepEqual(page.focused, [focus]);
   });
 
+  it('gets it for a message at once when a text of that is closed', async () => {
+    const [one, page] = [view(), pageWith({ isAwake: true })];
+    one.showIn(page.webview);
+    one.returnFocus('m');
+    await page.settled();
+    assert.deepEqual(page.focused, [focus]);
+  });
+
   it('gets it no more when it wakes, once it was given back already', async () => {
     const [one, page] = [view(), pageWith({ isAwake: true })];
     one.showIn(page.webview);
@@ -107,7 +115,7 @@ describe('The page of a chat', () => {
 
   it('shows a fact at once if it is in front, or when it wakes if not; and a chat without a place says that it cannot', async () => {
     const [one, page] = [view(), pageWith({ isAwake: true })];
-    assert.equal(one.showAndNotify(focus), false);
+    assert.equal(one.showAndNotify({ type: 'focus', message: 'earlier' }), false);
     let isInFront = false;
     one.showIn(page.webview, () => isInFront);
     assert.equal(one.showAndNotify(focus), true);

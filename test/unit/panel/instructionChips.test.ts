@@ -114,11 +114,14 @@ describe('The chips of instructions', () => {
   });
 
   it('provide the prompts of the workspace', async () => {
-    const prompts = [{ name: 'p', description: '', prompt: 'Do.' }];
+    let prompts = ['p', 'q'].map((name) => ({ name, description: '', prompt: 'Do.' }));
     const { chips } = open(() => ({ attachments: [], prompts }));
     assert.deepEqual(chips.prompts, []);
     await chips.update();
     assert.deepEqual(chips.prompts, prompts);
+    prompts = prompts.slice(1);
+    await chips.update();
+    assert.deepEqual(chips.prompts, prompts, 'and no more of them once one is deleted');
   });
 });
 

@@ -93,6 +93,13 @@ describe('The message box with instructions of the workspace', () => {
     assert.match(told.sentences[0] ?? '', /^b\.png /);
   });
 
+  it('lets the page make each picture of what was found smaller, beside what is attached at once', () => {
+    const { box, pictures, attached } = open(none);
+    const files = ['a.png', 'b.png'].map((name, at) => ({ name, bytes: new Uint8Array([at]) }));
+    box.add({ ...found(codeNamed('a.ts')), pictures: files });
+    assert.deepEqual([pictures, attached()], [files, ['a.ts']]);
+  });
+
   it('shows all that a name finds, also what is found later, with the name that was looked for', async () => {
     const { box, facts } = open(none);
     await box.find('a');
@@ -656,9 +663,11 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   });
   const session = new Session(asked, () => undefined);
   const page = { isTakenOver: false };
+  const pictures: { name: string; bytes: Uint8Array }[] = [];
   const view = Object.assign(page, {
     notify: (fact: Fact) => facts.push(fact),
     compose: (text: string) => composed.push(text),
+    attachPicture: (name: string, bytes: Uint8Array) => pictures.push({ name, bytes }),
   }) as unknown as ChatView;
   const services = {
     replier: asked,
@@ -713,6 +722,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   return {
     box,
     page,
+    pictures,
     session,
     gate,
     told,

@@ -79,6 +79,14 @@ describe('A message that is written while a reply arrives', () => {
     );
   });
 
+  it('is in the message box again if it is for several models, of which none is forgotten', async () => {
+    const { box, ask, told, composed, said, waiting } = open();
+    await ask('First');
+    await box.composing.send('Second', 'ask', [other]);
+    assert.deepEqual([said(), waiting(), composed], [['First'], [], ['Second']]);
+    assert.deepEqual(told, ['A reply is still on its way. Your question is in the message box.']);
+  });
+
   it('is what it was when it was written: a prompt has its text, and code that is selected later is not in it (V448)', async () => {
     const { box, ask, end, said, waiting } = open();
     await ask('First');

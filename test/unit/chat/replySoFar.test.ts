@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { replyOutside, ReplySoFar } from '../../../src/chat/replySoFar.ts';
+import { recordedAsk, replyOutside, ReplySoFar } from '../../../src/chat/replySoFar.ts';
+import { connected, replierOf } from '../../support/connected.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 
 const text = (words: string): ReplyEvent => ({ type: 'text', text: words });
@@ -51,5 +52,27 @@ describe('A reply that no conversation keeps', () => {
     };
     const { reply, ending } = await replyOutside(() => Promise.resolve(ask()), stop.signal);
     assert.deepEqual([reply.text, ending.outcome], ['a', 'stopped']);
+  });
+});
+
+describe('The request of a command', () => {
+  it('is recorded with all that it has each time that it is sent, but not if it is refused before that', async () => {
+    const recorded: unknown[] = [];
+    let isRefused = true;
+    const { now } = replierOf({
+      model: () => ({ id: 'atlas-1', name: 'Atlas' }),
+      begin: () => (isRefused ? () => Promise.reject(new Error('no key')) : connected(async function* () {})),
+    });
+    const code = { id: 'c', kind: 'code' as const, name: 'a.ts', language: 'ts', text: 'let a;' };
+    const of = { command: 'rewrite' as const, promptCharacters: 4, attachments: [code, { ...code, name: 'b.ts' }] };
+    const messages = ['Be brief.', 'Do it.'].map((content) => ({ role: 'user' as const, content }));
+    const { signal } = new AbortController();
+    const ask = () => recordedAsk(now(), messages, signal, of, (sent) => recorded.push(sent))();
+    await assert.rejects(ask, /no key/);
+    assert.deepEqual(recorded, []);
+    isRefused = false;
+    for (let time = 0; time < 2; time++) await ask();
+    const one = { ...of, place: 'a.example · primary', model: { id: 'atlas-1', name: 'Atlas' }, characters: 15 };
+    assert.deepEqual(recorded, [one, one]);
   });
 });

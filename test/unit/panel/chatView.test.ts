@@ -94,10 +94,10 @@ describe('The page of a chat', () => {
   it('is asked about its focus until it answers, or is loaded again', async () => {
     const [one, page] = [view(), pageWith({ isAwake: true })];
     one.showIn(page.webview);
-    const asked = one.askFocus();
+    const asked = [one.askFocus(), one.askFocus()];
     one.noteFocus(true);
     one.noteFocus(false, true);
-    assert.equal(await asked, false);
+    assert.deepEqual(await Promise.all(asked), [false, false]);
     const again = one.askFocus();
     one.notifyAll();
     assert.equal(await again, true);

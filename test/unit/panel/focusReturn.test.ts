@@ -106,6 +106,25 @@ describe('The focus, after a question that VS Code asks for the page (V340)', ()
     assert.equal(state.returns, 1);
   });
 
+  it('is left alone when a reply ends that started while several wishes were open', async () => {
+    const { state, focusReturn, asks } = page();
+    const end = Promise.withResolvers<undefined>();
+    const fulfilled = ['1', '2', '3'].map((id) =>
+      focusReturn.after({ type: 'retry-with', id }, async () => {
+        await asks();
+        await end.promise;
+      }),
+    );
+    await new Promise(setImmediate);
+    await focusReturn.replyStarted();
+    assert.equal(state.returns, 1);
+    // The user writes code while the reply arrives.
+    state.hasFocus = false;
+    end.resolve(undefined);
+    await Promise.all(fulfilled);
+    assert.equal(state.returns, 1);
+  });
+
   for (const [what, answer, hasLeft, reveals] of [
     ['has lost it', (view: ChatView) => view.noteFocus(false, true), false, 1],
     ['still has it', (view: ChatView) => view.noteFocus(true, true), false, 0],

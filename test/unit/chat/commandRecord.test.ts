@@ -48,6 +48,12 @@ describe('The record of requests of commands (V357)', () => {
       rows[1]?.[head.indexOf('attachmentList')] ?? '',
       /^src\/a\.ts:3-9 \(code\), 7 characters, SHA-256 [0-9a-f]{64}$/,
     );
+    const ofChat = { id: 'c', requests: [{ at: 1500, model: 'Atlas', earlier: 0, steps: [] }] };
+    const times = parse(recordAsCsv([ofChat], ofCommands), { bom: true }).map(([time]) => time);
+    assert.deepEqual(
+      times.slice(1),
+      ['01.000', '01.500', '02.000'].map((time) => `1970-01-01T00:00:${time}Z`),
+    );
     const { requests } = JSON.parse(recordAsJson([], ofCommands)) as { requests: Record<string, unknown>[] };
     assert.deepEqual([requests[1]?.['command'], requests[1]?.['messageCharacters']], ['rewrite', 50]);
     const stored = await readFile(join(folder, 'requests', '1970-01-01.jsonl'), 'utf8');

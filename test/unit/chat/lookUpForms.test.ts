@@ -26,6 +26,12 @@ describe('A call of a model', () => {
       '{"query":"a","is_regex":"true"}',
       { tool: 'search_text', input: { query: 'a', is_regex: true } },
     ],
+    [
+      'may have line numbers as texts',
+      'read_file',
+      '{"path":"a","start_line":"3","end_line":" 12 "}',
+      { tool: 'read_file', input: { path: 'a', start_line: 3, end_line: 12 } },
+    ],
     ['may have a null for nothing', 'get_problems', '{"path":null}', { tool: 'get_problems', input: {} }],
     [
       'ignores what the tool does not take',

@@ -46,7 +46,7 @@ describe('The pictures of a conversation', () => {
     );
     assert.deepEqual((await readdir(path(folder))).sort(), names.sort());
     const text = await readFile(path(`${id}.jsonl`), 'utf8');
-    assert.ok(!text.includes(one) && text.includes('Question 2'));
+    assert.ok(!text.includes(one) && !text.includes(other) && text.includes('Question 2'));
     if (process.platform === 'win32') return;
     assert.equal((await stat(path(folder))).mode & 0o777, 0o700);
     assert.equal((await stat(path(`${folder}/${names[0] ?? ''}`))).mode & 0o777, 0o600);
@@ -118,12 +118,12 @@ describe('The pictures of a conversation', () => {
   });
 
   it('are deleted with it, and restored with Undo', async () => {
-    const { id, history, folder } = await keep(message('1', null, picture(png())));
+    const { id, history, folder } = await keep(message('1', null, picture(png()), picture(jpeg())));
     const undo = await history.delete(id);
     assert.deepEqual(await readdir(path()), []);
     await undo();
     assert.deepEqual((await readdir(path())).sort(), [`${id}.jsonl`, folder].sort());
-    assert.deepEqual(picturesOf(await history.read(id)), [one]);
+    assert.deepEqual(picturesOf(await history.read(id)), [one, other]);
   });
 
   it('are deleted with all conversations', async () => {
@@ -233,6 +233,13 @@ describe('An export with pictures', () => {
       const text = asJson(conversation()).replace(from, to);
       assert.deepEqual(importJson(text), { ok: false, reason: 'This file is damaged: a part of it is not valid.' });
     });
+
+  it('is not imported when only one of several pictures is damaged', () => {
+    const pictures = [picture(png()), picture(png(5)), picture(jpeg())];
+    const whole = asJson(conversationOf([message('1', null, ...pictures)]));
+    assert.ok(importJson(whole).ok);
+    for (const { text } of pictures) assert.equal(importJson(whole.replace(text, png(4).toString('base64'))).ok, false);
+  });
 
   it('is not imported when it contains a picture with too many pixels, although its hash is right', () => {
     const bytes = png(8000, 5001);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { textOf } from '../../../src/chat/composing/contextMeter.ts';
 import { contentOf, serviceMessages } from '../../../src/chat/composing/prompts.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
-import { pictureAttachment } from '../../../src/chat/pictures.ts';
+import { dataAddress, pictureAttachment } from '../../../src/chat/pictures.ts';
 import { png } from '../../support/pictures.ts';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { fenced } from '../../../src/shared/fenced.ts';
@@ -74,6 +74,31 @@ describe('The messages of a request', () => {
     assert.deepEqual(
       texts.map((text) => text.match(/^Q\d|let \w;/g)),
       [['Q1', 'let a;'], null, ['Q2', 'let b;', 'let c;'], null, ['Q3']],
+    );
+  });
+
+  it('have all pictures of what was looked up with the question', () => {
+    const pictures = [1, 2, 3]
+      .map((size) => pictureAttachment(`${size}.png`, png(size)))
+      .filter((one) => typeof one === 'object');
+    const step = { number: 1, round: 1, at: 0, tool: 'draw', input: '{}', title: 'Called draw', result: 'Drawn.' };
+    const steps = [
+      { ...step, pictures: pictures.slice(0, 2) },
+      { ...step, pictures: pictures.slice(2) },
+    ];
+    const [question] = serviceMessages(
+      [
+        { id: 'Q', role: 'user', text: 'Why?', attachments: [] },
+        { id: 'A', role: 'assistant', model: 'Atlas', text: 'So.', outcome: 'done', steps },
+      ],
+      '',
+      true,
+      { mark: 'm', left: new Set(), shown: new Set(pictures) },
+    );
+    const parts = Array.isArray(question?.content) ? question.content : [];
+    assert.deepEqual(
+      parts.slice(1).map((part) => ('image_url' in part ? part.image_url.url : part)),
+      pictures.map(dataAddress),
     );
   });
 

@@ -145,7 +145,10 @@ describe('A message that is checked for secrets (V143)', () => {
 
   it('contains the arguments of what was looked up, too', () => {
     const step = { number: 1, round: 1, at: 0, tool: 'a', input: 'i', title: 't', result: 'r' };
-    assert.deepEqual(textsOf({ text: 'a', steps: [step] }), ['a', 'r', 'i']);
+    const { result, ...failed } = step;
+    const others = [failed, { ...step, input: 'i3', result: 'r3' }];
+    assert.deepEqual(textsOf({ text: 'a', steps: [step, ...others] }), ['a', result, 'i', '', 'i', 'r3', 'i3']);
+    assert.deepEqual(textsOf({ text: 'a', attachments: [clean, chip] }), ['a', clean.text, chip.text]);
   });
 
   it('causes no second question about a secret that the user always wants to send', async () => {

@@ -390,6 +390,18 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(first?.role === 'user' && first.attachments[0]?.text, '[removed]');
   });
 
+  it('sends several instructions with a command only once that the check has changed (V355)', async () => {
+    const all = ['AGENTS.md', 'CLAUDE.md'].map((name) => instructions(name, 'One'));
+    const removing = (attached: Attachment[]): Attachment[] => attached.map((one) => ({ ...one, text: '[removed]' }));
+    const { box, said } = open(() => Promise.resolve({ attachments: all, prompts: [] }), removing);
+    await box.ask('Explain.', [codeNamed('a.ts')]);
+    await box.composing.send('And now?');
+    assert.deepEqual(said(), [
+      ['Explain.', ['AGENTS.md', 'CLAUDE.md', 'a.ts']],
+      ['And now?', []],
+    ]);
+  });
+
   it('sends nothing to a connection that is chosen while the user is asked, and loses nothing', async () => {
     const asked = open(wanted, (all) => {
       asked.choose('elsewhere');

@@ -435,10 +435,15 @@ describe('A message that is written while a reply arrives', () => {
     await ask('First');
     box.add(found(code));
     await box.composing.send('Second');
+    box.add(found({ ...code, id: 'd', name: 'b.ts', uri: 'file:///b.ts' }));
     await box.composing.send('Third');
     session.shown.startNew();
     session.shown.startNew();
-    assert.deepEqual([composed, waiting(), box.attachments.map(({ name }) => name)], [['Second\nThird'], [], ['a.ts']]);
+    assert.deepEqual([composed, waiting()], [['Second\nThird'], []]);
+    assert.deepEqual(
+      box.attachments.map(({ name }) => name),
+      ['a.ts', 'b.ts'],
+    );
     const [one, another] = [open(false), open(false)];
     await one.ask('First');
     await one.box.composing.send('Second');

@@ -18,6 +18,12 @@ describe('Code that is copied from a reply', () => {
     it(`has the right line endings: ${what}`, () => assert.equal(asWritten(piece, [source]), written));
   }
 
+  it('has the line endings of the first reply that contains it', () => {
+    const sources = ['a\nb', 'Words.\r\n', 'x\r\na\r\nb\r\n', 'a\nb\r\n'];
+    assert.equal(asWritten('a\nb', sources), 'a\r\nb');
+    assert.equal(asWritten('c\nd', sources), 'c\nd');
+  });
+
   for (const [what, source, piece] of [
     [
       'lines that repeat',

@@ -16,6 +16,7 @@ const sent: SentByCommand = {
       ...{ id: 'c', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'CONTENT' },
       ...{ firstLine: 3, lastLine: 9 },
     },
+    { id: 'f', kind: 'file', name: 'b.ts', language: 'typescript', text: 'CONTENT 2' },
   ],
 };
 
@@ -46,7 +47,7 @@ describe('The record of requests of commands (V357)', () => {
     );
     assert.match(
       rows[1]?.[head.indexOf('attachmentList')] ?? '',
-      /^src\/a\.ts:3-9 \(code\), 7 characters, SHA-256 [0-9a-f]{64}$/,
+      /^src\/a\.ts:3-9 \(code\), 7 characters, SHA-256 [0-9a-f]{64}\nb\.ts \(file\), 9 characters, SHA-256 [0-9a-f]{64}$/,
     );
     const ofChat = { id: 'c', requests: [{ at: 1500, model: 'Atlas', earlier: 0, steps: [] }] };
     const times = parse(recordAsCsv([ofChat], ofCommands), { bom: true }).map(([time]) => time);
@@ -98,8 +99,8 @@ describe('The record of requests of commands (V357)', () => {
     }))
       assert.deepEqual(await all({ ...whole, [key]: wrong }, { ...whole, [key]: undefined }), [], key);
     for (const key of ['name', 'kind', 'sha256'])
-      assert.deepEqual(await all({ ...whole, attachments: [{ ...attachment, [key]: 1 }] }), [
-        { ...whole, attachments: [] },
+      assert.deepEqual(await all({ ...whole, attachments: [attachment, { ...attachment, [key]: 1 }, attachment] }), [
+        { ...whole, attachments: [attachment, attachment] },
       ]);
     for (const key of ['firstLine', 'lastLine', 'characters']) {
       const { [key]: left, ...others } = attachment;

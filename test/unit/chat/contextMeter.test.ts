@@ -81,6 +81,16 @@ describe('The context meter', () => {
     );
   });
 
+  it('counts all texts of a request, also between pictures', () => {
+    const picture = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } };
+    const text = (words: string) => ({ type: 'text' as const, text: words });
+    const messages: ServiceMessage[] = [
+      { role: 'system', content: 'a' },
+      { role: 'user', content: [text('bc'), picture, text('def'), picture, text('g')] },
+    ];
+    assert.equal(charactersOf(messages), 7);
+  });
+
   it('learns nothing from a request with pictures', async () => {
     const noted: number[] = [];
     const shot = { hash: 'h', type: 'image/png' as const, width: 1, height: 1, bytes: 3000 };

@@ -191,7 +191,9 @@ describe('The draft of a message', () => {
     assert.equal(merged([found(file('a')), { ...refused('No.'), isNeverSent: true }]).isNeverSent, true);
     assert.equal(merged([found(file('a')), refused('No.')]).isNeverSent, undefined);
     const picture = { name: 'b.png', bytes: new Uint8Array([1]) };
-    assert.deepEqual(merged([found(file('a')), { ...found(), pictures: [picture] }]).pictures, [picture]);
+    const other = { ...picture, name: 'c.png' };
+    const pictures = [foundPicture(picture), found(file('a')), foundPicture(other)];
+    assert.deepEqual(merged(pictures).pictures, [picture, other]);
   });
 
   it('has a picture by the hash of its bytes, for the page', () => {

@@ -324,6 +324,12 @@ describe('What was looked up, in a request', () => {
       },
       { role: 'user', content: result('let a;') },
     ]);
+    const call = '```realm-look-up\n{"tool": "read_file", "arguments": {"path":"a.ts"}}\n```';
+    assert.deepEqual(
+      textForm.messages(soFar).map(({ content }) => content),
+      [`Let me:\n\n${call}\n\n${call}`, `${result('let a;')}\n\n${result('let b;')}`, ...[call, result('let c;')]],
+      'also of several calls, and of several turns',
+    );
   });
 
   it('follows the system prompt and the rules', () => {

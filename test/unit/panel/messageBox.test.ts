@@ -258,9 +258,11 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(told.opened, ['Pasted text 1']);
     box.addPicture('a.png', png());
     const hash = box.attachments.find(({ kind }) => kind === 'picture')?.picture?.hash ?? '';
-    await box.composing.send('And this?');
+    for (const text of ['And this?', 'And now?']) await box.composing.send(text);
     box.sendPicture(hash);
     assert.deepEqual(facts.at(-1), { type: 'picture', hash, bytes: new Uint8Array(png()) });
+    await box.open(id);
+    assert.deepEqual(told.opened, ['Pasted text 1', 'Pasted text 1'], 'also of an earlier message');
   });
 
   it('attaches from a source, unless the user chooses nothing, and what is dropped', async () => {

@@ -70,7 +70,7 @@ describe('Replies of several models as Markdown', () => {
     const text = comparisonText([
       reply({ seconds: 1.25, usage: { inputTokens: 1234, outputTokens: 0 } }),
       reply({ model: 'b|c\\d\n e\nf', text: '', outcome: 'failed', problem }),
-      reply({ model: 'f', text: 'x', outcome: 'partial', problem, usage: { outputTokens: 2 } }),
+      reply({ model: 'f', text: 'x', outcome: 'partial', problem, seconds: 0, usage: { outputTokens: 2 } }),
     ]);
     assert.equal(
       text,
@@ -79,7 +79,7 @@ describe('Replies of several models as Markdown', () => {
         '| --- | --- | --- | --- | --- |',
         '| a | 1.3 s | 1,234 | 0 | 4 characters |',
         '| b\\|c\\\\d e f | – | – | – | 0 characters |',
-        '| f | – | – | 2 | 1 character |',
+        '| f | 0.0 s | – | 2 | 1 character |',
         '',
         '### a\n\nOne.\n\n### b|c\\d\n e\nf\n\n_It failed._\n\n### f\n\nx\n\n_It failed._',
       ].join('\n'),

@@ -174,6 +174,14 @@ describe('An entry of a stored conversation', () => {
         assert.equal(entryOf(changed(entry, path, value)), undefined, `${path}: ${String(value)}`);
     });
 
+    it(`has fields that are zero or empty: ${entry.type}`, () => {
+      for (const [path, kind] of Object.entries({ ...needed, ...others }))
+        for (const value of kind === 'number' || kind === 'time' ? [0] : kind === 'text' ? [''] : []) {
+          const empty = changed(entry, path, value);
+          assert.deepEqual(entryOf(empty), empty, path);
+        }
+    });
+
     if (!others) continue;
     it(`loses a field that is wrong: ${entry.type}`, () => {
       for (const [path, value] of each(others))

@@ -77,9 +77,9 @@ describe('The table of usage (V438)', () => {
       'says how many replies have no counts',
       [
         [...reply('a', { usage }), ...reply('b'), ...reply('c', { usage: { outputTokens: 5 } })],
-        reply('d', { usage: { inputTokens: 3 } }),
+        [...reply('d', { usage: { inputTokens: 3 } }), ...reply('e', { usage: { inputTokens: 0, outputTokens: 0 } })],
       ],
-      [['2026-11-01', 'acme', 'Atlas', '4', '13', '7', '3']],
+      [['2026-11-01', 'acme', 'Atlas', '5', '13', '7', '3']],
     ],
     [
       'has a reply that was cut off when the window was reloaded or killed, without counts (V615)',

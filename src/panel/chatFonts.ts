@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Fact } from '../protocol.ts';
+import { fontSize, fontText } from './fontValues.ts';
 
 type Fonts = Extract<Fact, { type: 'fonts' }>;
 
@@ -7,11 +8,11 @@ type Fonts = Extract<Fact, { type: 'fonts' }>;
 export function chatFonts(): Fonts {
   return {
     type: 'fonts',
-    size: sizeOf('fontSize'),
-    family: textOf('fontFamily'),
-    codeSize: sizeOf('editor.fontSize'),
-    codeFamily: textOf('editor.fontFamily'),
-    codeWeight: textOf('editor.fontWeight'),
+    size: fontSize(valueOf('fontSize')),
+    family: fontText(valueOf('fontFamily')),
+    codeSize: fontSize(valueOf('editor.fontSize')),
+    codeFamily: fontText(valueOf('editor.fontFamily')),
+    codeWeight: fontText(valueOf('editor.fontWeight')),
   };
 }
 
@@ -28,18 +29,3 @@ function valueOf(name: string): unknown {
   const value: unknown = settings.get(name);
   return value === settings.inspect(name)?.defaultValue ? undefined : value;
 }
-
-/** In pixels. VS Code accepts these sizes. */
-function sizeOf(name: string): number | undefined {
-  const value = valueOf(name);
-  return typeof value === 'number' && value >= 6 && value <= 100 ? value : undefined;
-}
-
-/** VS Code writes "default" for its own font. */
-function textOf(name: string): string | undefined {
-  const value = valueOf(name);
-  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= longest;
-  return isText && value !== 'default' ? value : undefined;
-}
-
-const longest = 500;

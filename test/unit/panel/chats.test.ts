@@ -52,19 +52,6 @@ describe('The chats of a window', () => {
     assert.deepEqual([indexes(chats.active), tabs.length, tabs[0]?.revealed()], [[0], 1, 1], 'it has its tab already');
   });
 
-  it('all begin anew for another organisation if they have a reply or await one, also in tabs, and others stay', () => {
-    const { chats, chat } = windowWith(
-      { hasReplies: true },
-      { isRunning: true },
-      { messages: [{}] },
-      { hasReplies: true },
-    );
-    [1, 2, 3].forEach(() => chats.moveToTab());
-    chats.startAnew();
-    const began = [0, 1, 2, 3].map((index) => chat(index).done.includes('began anew'));
-    assert.deepEqual(began, [true, true, false, true]);
-  });
-
   it('go on in the tab that they move to, with what waits there, and leave an empty chat in the side bar', () => {
     const { chats, chat } = windowWith({ id: undefined, isRunning: true });
     chats.moveToTab();
@@ -141,6 +128,29 @@ describe('The chats of a window', () => {
     await chats.leaveAll();
     assert.deepEqual([chat(1).done.slice(1), chat(2).done], [['saved', 'forgotten', 'stopped'], []]);
     assert.equal(tabs.length, 2);
+  });
+
+  it('begin anew wherever they are when another organisation is connected, except where nobody has answered', async () => {
+    const answered = { hasReplies: true };
+    const { chats, made } = windowWith(
+      { id: 'a', ...answered },
+      { id: 'b', ...running },
+      { id: 'c', ...answered },
+      { id: 'd' },
+    );
+    chats.moveToTab();
+    await chats.showUnkept([]);
+    chats.moveToTab();
+    chats.startAnew();
+    assert.deepEqual(
+      made.map(({ state, done }) => [state.id, done.includes('began anew')]),
+      [
+        ['a', true],
+        ['b', true],
+        ['c', true],
+        ['d', false],
+      ],
+    );
   });
 
   it('have the title that the user gave to their conversation, also in their tab', () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { extname } from 'node:path';
 import { ProjectTests } from '../../../src/code/testWriting/projectTests.ts';
+import { seenTests } from '../../../src/code/testWriting/seenTests.ts';
 import { isManifest, runnerIn, runnerInManifest } from '../../../src/code/testWriting/runners.ts';
 
 type Files = Record<string, string>;
@@ -256,6 +258,39 @@ describe('The tests of a project', () => {
 
 describe('The test runner', () => {
   const inTests: [path: string, text: string, runner: string | undefined][] = [
+    ['a.ts', "import { test } from 'vitest';", 'Vitest'],
+    ['a.ts', 'import test from "ava";', 'AVA'],
+    ['a.ts', "import 'mocha';", 'Mocha'],
+    ['a.mts', "import { test } from '@playwright/test';", 'Playwright Test'],
+    ['a.cjs', "require('jasmine');", 'Jasmine'],
+    ['a.js', "import t from 'tap';", 'tap'],
+    ['a.js', "import a from 'tap-spec';", undefined],
+    ['a.js', "import a from 'vitest/config';", 'Vitest'],
+    ['a.py', 'import pytest', 'pytest'],
+    ['a.py', '    from pytest import raises', 'pytest'],
+    ['a.py', 'import pytest_mock', undefined],
+    ['ATest.kt', 'import io.kotest.core.spec.style.StringSpec', 'Kotest'],
+    ['A.cs', '[Theory]', 'xUnit'],
+    ['A.cs', '[TestFixture]', 'NUnit'],
+    ['A.cs', 'using Microsoft.VisualStudio.TestTools.UnitTesting;', 'MSTest'],
+    ['A.cs', '[TestMethod]', 'MSTest'],
+    ['a.rb', 'class A < Minitest::Test', 'minitest'],
+    ['a.rb', 'require "minitest/autorun"', 'minitest'],
+    ['a.rb', 'class A < ActiveSupport::TestCase', 'minitest'],
+    ['a.rb', "require 'rspec'", 'RSpec'],
+    ['A.php', '<?php\nuses(A::class);', 'Pest'],
+    ['A.php', '<?php\ntest("a", function () {});', 'Pest'],
+    ['A.php', '<?php\n// submit(it)', undefined],
+    ['A.php', 'use PHPUnit\\Framework\\TestCase;', 'PHPUnit'],
+    ['a.cc', '#include "gmock/gmock.h"', 'GoogleTest'],
+    ['a.cc', '#include <catch2/catch_all.hpp>', 'Catch2'],
+    ['a.cc', '#include "doctest.h"', 'doctest'],
+    ['a.rs', '#[test]', 'cargo test'],
+    ['a.ps1', 'Describe "a" {}', 'Pester'],
+    ['a.swift', 'import XCTest', 'XCTest'],
+    ['a.swift', 'import Testing', 'Swift Testing'],
+    ['a.html', 'import XCTest', undefined],
+    ['a.ts', '', undefined],
     ['a.ts', "import { test } from '@jest/globals';", 'Jest'],
     ['a.js', "const test = require('node:test');", 'node:test'],
     ['a.js', "import {\n  expect,\n} from 'vitest';", 'Vitest'],
@@ -295,6 +330,32 @@ describe('The test runner', () => {
     ['package.json', 'a.ts', '{"scripts":{"e2e":"playwright test"},"devDependencies":{"jest":"30"}}', 'Jest'],
     ['package.json', 'a.ts', '{"scripts":null,"dependencies":7} ', undefined],
     ['package.json', 'a.ts', 'null', undefined],
+    ['package.json', 'a.ts', '{"devDependencies":{"@jest/globals":"30","my-jest":"1"}}', undefined],
+    ['package.json', 'a.ts', '{"devDependencies":{"jasmine":"5"}}', 'Jasmine'],
+    ['package.json', 'a.ts', '{"peerDependencies":{"qunit":"2"}}', 'QUnit'],
+    ['package.json', 'a.ts', '{"optionalDependencies":{"tap":"2"}}', 'tap'],
+    ['package.json', 'a.ts', '{"scripts":{"test":"node a.js && b --test"}}', undefined],
+    ['setup.cfg', 'a.py', 'test_suite = unittest', 'unittest'],
+    ['tox.ini', 'a.py', 'deps = pytest', 'pytest'],
+    ['requirements-dev.txt', 'a.py', 'pytest-cov==1', undefined],
+    ['requirements.txt', 'a.py', 'pytest==8', 'pytest'],
+    ['go.mod', 'a.go', 'module example.org/a', 'testing'],
+    ['go.mod', 'a.go', 'module a\nrequire github.com/stretchr/testify v1', 'testing'],
+    ['build.gradle', 'A.kt', 'testImplementation("io.kotest:kotest-runner-junit5:5")', 'Kotest'],
+    ['build.gradle', 'A.kt', 'testImplementation("org.jetbrains.kotlin:kotlin-test:2")', 'kotlin.test'],
+    ['pom.xml', 'A.java', '<artifactId>testng</artifactId>', 'TestNG'],
+    ['pom.xml', 'A.java', '<artifactId>junit-jupiter</artifactId>', 'JUnit 5'],
+    ['A.csproj', 'A.cs', '<PackageReference Include="xunit" />', 'xUnit'],
+    ['Directory.Packages.props', 'A.cs', '<PackageVersion Include="NUnit" />', 'NUnit'],
+    ['a.gemspec', 'a.rb', 's.add_development_dependency "rspec"', 'RSpec'],
+    ['Gemfile', 'a.rb', 'gem "rspec-rails"', 'RSpec'],
+    ['composer.json', 'A.php', '{"require-dev":{"phpunit/phpunit":"^11"}}', 'PHPUnit'],
+    ['CMakeLists.txt', 'a.cc', 'find_package(GTest)', 'GoogleTest'],
+    ['CMakeLists.txt', 'a.cc', 'find_package(Catch2 3)', 'Catch2'],
+    ['CMakeLists.txt', 'a.cc', 'find_package(doctest)', 'doctest'],
+    ['Cargo.toml', 'a.rs', '[package]', 'cargo test'],
+    ['Package.swift', 'a.swift', 'name: "swift-testing"', 'Swift Testing'],
+    ['Package.swift', 'a.html', 'name: "swift-testing"', undefined],
     ['vcpkg.json', 'a.cpp', '{"dependencies":["fmt",{"name":"gtest"}]}', 'GoogleTest'],
     ['pyproject.toml', 'a.py', '[dependency-groups]\ntests = ["pytest>=8"]', 'pytest'],
     ['build.gradle.kts', 'A.java', 'tasks.test { useJUnitPlatform() }', 'JUnit 5'],
@@ -307,5 +368,65 @@ describe('The test runner', () => {
     it(`is ${runner} for ${path} with a ${name} of ${JSON.stringify(text)} (V371)`, () => {
       assert.ok(isManifest(name));
       assert.equal(runnerInManifest(path, text), runner);
+    });
+
+  it('is not read from other files', () => {
+    const others = [
+      'package-lock.json',
+      'a.package.json',
+      'package.json.bak',
+      'a.txt',
+      'go.sum',
+      'gradle.build',
+      'props',
+    ];
+    assert.deepEqual(others.filter(isManifest), []);
+  });
+});
+
+describe('What defines a test', () => {
+  const texts: [path: string, defining: string[], others: string[]][] = [
+    [
+      'test/a.ts',
+      ['describe(', 'it("a", b)', 'suite (', 'test.only(', 'it.each(', '  test("a"'],
+      ['submit(', 'test.a.b(', 'testing(', 'it'],
+    ],
+    ['test/a.py', ['def test_a():', '    def test', 'class A(TestCase):'], ['def a_test', 'def attest', 'TestCases']],
+    [
+      'a_test.go',
+      ['func TestA', 'func BenchmarkA', 'func ExampleA', 'func FuzzA', 'a\nfunc TestA'],
+      [' func TestA', 'func a'],
+    ],
+    ['ATest.java', ['@Test', '@ParameterizedTest', 'class ASpec', 'class ASuite'], ['@Tests', 'class A', 'Test']],
+    [
+      'ATests.cs',
+      ['[Fact]', '[Theory]', '[ Test ]', '[TestCase(1)]', '[TestMethod]', '[DataTestMethod]', '<Test>'],
+      ['Test', '[Factory]', '[TestFixture]'],
+    ],
+    [
+      'a_spec.rb',
+      ['def test_a', '  it "a" do', 'should "a" do', 'specify { } do', 'test "a" do'],
+      ['def a_test', 'it "a"', 'exit do', 'x it do'],
+    ],
+    ['tests/a.rs', ['#[test]', '#[tokio::test]'], ['#[tests]', '# test', '#[cfg(a)]']],
+    [
+      'ATest.php',
+      ['function testA', '#[Test]', '/** @test */', 'it("a")', 'test ("a")'],
+      ['function a', '@tests', ' it("a")', '#[Tests]'],
+    ],
+    [
+      'a_test.cc',
+      ['TEST(', '  TEST_F(', 'TEST_C(', 'TEST_P (', 'TYPED_TEST(', 'TEST_CASE(', 'SCENARIO(', 'BOOST_AUTO_TEST_CASE('],
+      ['MY_TEST(', 'TEST', 'TEST_X(', 'TEST  (', 'a TEST('],
+    ],
+    ['A.Tests.ps1', ['Describe "a"', 'describe "a"'], ['Described', 'It "a"']],
+    ['a_test.dart', ['anything'], []],
+  ];
+  for (const [path, defining, others] of texts)
+    it(`is seen in each form, and in nothing else: ${path}`, async () => {
+      const seen = async (text: string): Promise<boolean | undefined> =>
+        (await seenTests(`x${extname(path)}`, [path], () => Promise.resolve(text)))[0]?.isTest;
+      for (const text of defining) assert.equal(await seen(text), true, text);
+      for (const text of others) assert.equal(await seen(text), false, text);
     });
 });

@@ -83,9 +83,37 @@ describe('The test file of code', () => {
 
   it('has a name for tests, or is in a folder for them', () => {
     assert.deepEqual(['__tests__/a.js', 'src/__tests__/a.html', 'test/a.html'].map(isTestFile), [true, true, false]);
-    const folders = ['_/test/a.ts', 'src/test.ts', 'src/test', 'contest/a.ts'].map(isInTestFolder);
-    assert.deepEqual(folders, [true, false, false, false]);
+    const yes = ['_/test/a', 'tests/a', 'spec/x/a', 'specs/a', 'a.Tests/a', 'commonTest/a', 'UNIT_TEST/a', 'x/Spec/a'];
+    const no = ['src/test.ts', 'src/test', 'contest/a', 'testing/a', 'test-data/a', 'spectrum/a', ''];
+    assert.deepEqual([...yes, ...no].filter(isInTestFolder), yes);
   });
+
+  const names: [extensions: string, ...names: string[]][] = [
+    ['js jsx mjs cjs ts tsx mts cts', 'a.test', 'a.spec', 'a-test', 'a_test', 'test-a', 'aSpec'],
+    ['py', 'test_a', 'a_test'],
+    ['go', 'a_test'],
+    ['java kt groovy scala', 'aTest', 'Testa', 'aTests', 'aTestCase'],
+    ['cs fs vb', 'aTests', 'aTest'],
+    ['rb', 'a_spec', 'a_test', 'test_a'],
+    ['php', 'aTest'],
+    ['c cc cpp cxx h hh hpp hxx', 'a_test', 'a_unittest', 'a-test', 'test_a'],
+    ['dart', 'a_test'],
+    ['ex exs', 'a_test'],
+    ['erl', 'a_tests', 'a_SUITE'],
+    ['swift', 'aTests'],
+    ['hs', 'aSpec'],
+    ['ps1 psm1', 'a.Tests'],
+  ];
+  for (const [extensions, ...all] of names)
+    for (const extension of extensions.split(' '))
+      it(`may have each name that its runner looks for: .${extension}`, () => {
+        for (const name of all) {
+          const test = `x/${name}.${extension}`;
+          assert.deepEqual(testFilesOf(`x/a.${extension}`, [test]), { files: [test], isSure: true }, test);
+        }
+        const others = ['testing', 'contest', 'latest', 'b.a', 'a'].map((name) => `x/${name}.${extension}`);
+        assert.deepEqual(others.filter(isTestFile), []);
+      });
 
   it('is found among 5,000 with its name', () => {
     const paths = Array.from({ length: 5000 }, (_, at) => `packages/p${at}/test/index.test.ts`);
@@ -120,6 +148,29 @@ describe('A new test file', () => {
     ['src/a.rs', 'tests/a.rs'],
     ['x/a.rs', 'x/tests/a.rs'],
     ['a.html', undefined],
+    // A project of several modules, none of which has tests yet.
+    ['core/src/main/java/com/x/A.java', 'core/src/test/java/com/x/ATest.java'],
+    ['gems/a/lib/x.rb', 'gems/a/spec/x_spec.rb'],
+    ['packages/a/src/x/A.php', 'packages/a/tests/x/ATest.php'],
+    ['apps/a/lib/b.ex', 'apps/a/test/b_test.ex'],
+    // A folder whose name only begins or ends like that of the code.
+    ['library/x.rb', 'library/x_spec.rb'],
+    ['mylib/x.rb', 'mylib/x_spec.rb'],
+    ['lib/lib/x.rb', 'spec/lib/x_spec.rb'],
+    ['x/a.kt', 'x/aTest.kt'],
+    ['src/main/groovy/A.groovy', 'src/test/groovy/ATest.groovy'],
+    ['src/main/scala/A.scala', 'src/test/scala/ATest.scala'],
+    ['app/models/user.rb', 'spec/models/user_spec.rb'],
+    ['app/Http/A.php', 'tests/Http/ATest.php'],
+    ['src/a.cc', 'tests/a_test.cc'],
+    ['src/A.cs', 'src/ATests.cs'],
+    ['lib/a.dart', 'test/a_test.dart'],
+    ['src/a.erl', 'test/a_tests.erl'],
+    ['Sources/A/B.swift', 'Tests/A/BTests.swift'],
+    ['src/A.hs', 'test/ASpec.hs'],
+    ['x/A.ps1', 'x/A.Tests.ps1'],
+    ['a.py', 'tests/test_a.py'],
+    ['$&/a$&.ts', '$&/a$&.test.ts'],
   ];
   for (const [code, test, ...others] of cases)
     it(`is created like those of neighbouring files: ${code} beside ${others[1] ?? 'none'}`, () =>

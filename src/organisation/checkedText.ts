@@ -122,7 +122,9 @@ function misfits(value: unknown, schema: Schema, tree: Node): Found[] {
   const isWithin = ({ instanceLocation }: OutputUnit): boolean =>
     ofForms.some((form) => `${instanceLocation}/`.startsWith(`${form.instanceLocation}/`));
   const shown = [...ofForms, ...mistakes.filter((mistake) => !isWithin(mistake))];
-  return shown.map((mistake) => misfit(mistake, value, schema, tree));
+  const found = shown.map((mistake) => misfit(mistake, value, schema, tree));
+  // Each missing name is reported, and one sentence has all of them.
+  return [...new Map(found.map((each) => [`${each.offset} ${each.sentence}`, each])).values()];
 }
 
 function misfit(mistake: OutputUnit, whole: unknown, schema: Schema, tree: Node): Found {

@@ -177,6 +177,37 @@ describe('An organisation file', () => {
     );
   });
 
+  it('is refused with each mistake in each entry of a list, not only in the first', () => {
+    const [good, bad] = [
+      '{"name": "A", "baseUrl": "a.example", "realm": "a"}',
+      '{"name": "B", "baseUrl": "", "realm": ""}',
+    ];
+    const app = '{"id": "ai.service.a.7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "A"}';
+    const sentences = (text: string): unknown[] =>
+      mistakesIn(setting(text)).map(({ line, column, sentence }) => [line, column, sentence.replace(/[.:].*/, '')]);
+    assert.deepEqual(sentences(`"connections": {"value": [\n${good},\n${bad},\n${bad}]}`), [
+      [4, 26, 'The base URL is empty'],
+      [4, 39, 'The realm is empty'],
+      [5, 26, 'The base URL is empty'],
+      [5, 39, 'The realm is empty'],
+    ]);
+    assert.deepEqual(sentences(`"apps": {"value": [\n${app},\n{"id": "gpt", "name": 4}]}`), [
+      [4, 8, 'This value does not fit the schema'],
+      [4, 23, 'This value does not fit the schema'],
+    ]);
+    assert.deepEqual(
+      sentences('"headers": {"value": {"X-A": "a",\n"Host": "a",\n"X-B": "a",\n"TE": "a"}}').map(String),
+      ['3,9,realmChat', '5,7,realmChat'],
+    );
+    assert.deepEqual(sentences(`"connections": {"value": [\n${good},\n{"baseUrl": "a.example"}]}`), [
+      [4, 1, '"name", "realm" is missing here'],
+    ]);
+    assert.deepEqual(sentences('"models": {"value": {\n"a": {},\n"a": {},\n"a": {}}}'), [
+      [4, 1, '"a" is here twice'],
+      [5, 1, '"a" is here twice'],
+    ]);
+  });
+
   it('has the same columns as in VS Code with any line endings', () => {
     const ends = ['\n', '\r\n', '\r'];
     for (const end of ends)

@@ -31,6 +31,10 @@ const accepted: [pasted: string, baseUrl: string][] = [
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://localhost:8080', 'http://localhost:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['http://127.1.2.3', 'http://127.1.2.3'],
+  ['127.1.2.3/v1', 'http://127.1.2.3'],
+  ['LOCALHOST:8080', 'http://localhost:8080'],
+  ['https://h/tenant/v1/chat/completions', 'https://h/tenant'],
 ];
 
 const refused: [pasted: string, reason: RegExp][] = [
@@ -41,6 +45,10 @@ const refused: [pasted: string, reason: RegExp][] = [
   ['https://', /web address/],
   ['https://h h', /space/],
   ['https://SECRET:SECRET@h', /password/],
+  ['https://SECRET@h', /user name/],
+  ['https://:SECRET@h', /password/],
+  ['http://SECRET@localhost', /user name/],
+  ['HTTP://h', /unencrypted/],
   ['https://h?x=SECRET', /query/],
   ['https://h?', /query/],
   ['https://h/#SECRET', /fragment/],

@@ -12,11 +12,16 @@ describe('An API key', () => {
     '" sk-x"',
     "'sk-x '",
     ' "Bearer sk-x" ',
+    '`sk-x`',
+    'BEARER\tsk-x',
   ]) {
     it(`pasted as ${JSON.stringify(pasted)} is sk-x (V40)`, () => {
       assert.deepEqual(parseApiKey(pasted), { ok: true, value: 'sk-x' });
     });
   }
+  for (const key of ['"sk-x', '"sk-x\'', 'bearer-x', 'x"y"'])
+    it(`is kept as it is with a quote or a word that is not around it: ${key}`, () =>
+      assert.deepEqual(parseApiKey(key), { ok: true, value: key }));
   for (const pasted of ['', ' ', 'Bearer ', '""', 'sk-\nx', 'sk-\u200bx', 'sk- x', 'sk-\u0007x', 'sk-ключ']) {
     it(`pasted as ${JSON.stringify(pasted)} is refused with a sentence that does not repeat it (V40)`, () => {
       const result = parseApiKey(pasted);

@@ -47,10 +47,59 @@ describe('A request that is too long', () => {
     ['The prompt is too long: quota', undefined],
     ['The prompt is too long: 90 tokens per hour', undefined],
     ['The prompt is too long: please wait.', undefined],
+    ...['second', 'min', 'minute', 'hour', 'day', 'month'].map((period): [string, undefined] => [
+      `The prompt is too long: 90 tokens per ${period}`,
+      undefined,
+    ]),
+    ['The prompt is too long: throttled', undefined],
+    ['The prompt is too long: Throttling', undefined],
+    ['The prompt is too long for this person.', 'words'],
+    ...['token count', 'token limit', 'context length', 'context window', 'context size', 'context limit'].map(
+      (named): [string, 'words'] => [`The ${named} is exceeded.`, 'words'],
+    ),
+    ...['prompt', 'input', 'messages'].map((named): [string, 'words'] => [`Reduce the length of ${named}.`, 'words']),
+    ...[
+      ...['exceed 8', 'are too long', 'are too large', 'are too many', 'are longer than 8', 'are greater than 8'],
+      ...[
+        'are larger than 8',
+        'must be less than 8',
+        'have a maximum of 8',
+        'must be <= 8',
+        'Reduce it',
+        'should be 8',
+      ],
+    ].map((too): [string, 'words'] => [`The tokens: ${too}.`, 'words']),
+    ['The tokens are 8.', undefined],
+    ['The context is too long.', undefined],
+    [`${'a'.repeat(1980)} prompt too long`, 'words'],
+    [`${'a'.repeat(2000)} prompt too long`, undefined],
   ];
   for (const [sentence, sign] of sentences)
     it(`is ${sign ? '' : 'not '}recognised by words alone: ${sentence}`, () =>
       assert.equal(lengthSign({ error: { message: sentence } }), sign));
+
+  const codes = [
+    ...['context_length_exceeded', 'exceed_context_size_error', 'model_context_window_exceeded'],
+    ...['tokens_limit_reached', 'request_too_large', 'ContextWindowExceededError'],
+  ];
+  const fields = ['code', 'type', 'error_type', '__type', 'status', 'name'];
+  it('is recognised by each code, in each field for codes, at any depth', () => {
+    for (const code of codes) assert.equal(lengthSign({ error: { message: 'x', code } }), 'code', code);
+    for (const name of fields) {
+      assert.equal(lengthSign({ [name]: codes[0] }), 'code', name);
+      assert.equal(lengthSign([{ error: [{ [name]: `a ${codes[0]}.` }] }]), 'code', name);
+      assert.equal(lengthSign({ [name]: 'rate_limit_exceeded', message: 'The prompt is too long.' }), undefined, name);
+    }
+    assert.equal(lengthSign({ param: codes[0] }), undefined);
+    assert.equal(lengthSign({ code: `x${codes[0]}` }), undefined);
+  });
+
+  it('is recognised by the numbers of llama.cpp, if more was sent than fits', () => {
+    const numbers = (n_prompt_tokens: unknown, n_ctx: unknown) => ({ n_prompt_tokens, n_ctx });
+    for (const error of [numbers(9, 8), { error: numbers(9, 8) }]) assert.equal(lengthSign(error), 'numbers');
+    for (const error of [numbers(8, 8), { error: numbers(7, 8) }, numbers('9', 8), numbers(9, null)])
+      assert.equal(lengthSign(error), undefined);
+  });
 
   for (const { service, status, body, way } of tooLong) {
     it(`is recognised by its ${way} (V361): ${service}`, async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createSecureContext } from 'node:tls';
 import type { HostRoute, Network } from '../../../src/service/http/network.ts';
 import { closedAtOnce } from '../../support/closedAtOnce.ts';
 import { textLine, endLine, startLine } from '../../support/events.ts';
@@ -54,6 +55,23 @@ describe('The route over VS Code', () => {
     } finally {
       delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     }
+    assert.deepEqual(calls, []);
+  });
+
+  it('is used if the environment leaves its check of certificates on', async () => {
+    const { url } = await serve();
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '1';
+    try {
+      assert.equal(await say(url, { host }), 'Hello');
+    } finally {
+      delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    }
+  });
+
+  it('is not used with a client certificate, which VS Code would not present', async () => {
+    const { url } = await serve();
+    const identified = createSecureContext({ ca: [authority().cert] });
+    assert.equal((await failure(say(url, { host, identified }))).kind, 'unknown-host');
     assert.deepEqual(calls, []);
   });
 
@@ -148,6 +166,8 @@ describe('The route over VS Code', () => {
 
   const failures: [name: string, cause: object, kind: string, retry: object | undefined][] = [
     ['before the connection', { code: 'ECONNREFUSED', syscall: 'connect' }, 'nothing-listens', {}],
+    ['at the look-up of the name', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'unknown-host', {}],
+    ['at the limit to connect', { code: 'UND_ERR_CONNECT_TIMEOUT' }, 'connect-timeout', {}],
     ['before any answer', { code: 'UND_ERR_SOCKET', socket: { bytesRead: 0 } }, 'connection-lost', {}],
     ['after a part of an answer', { code: 'UND_ERR_SOCKET', socket: { bytesRead: 7 } }, 'connection-lost', undefined],
     ['perhaps after a part of an answer', { code: 'ECONNRESET', syscall: 'read' }, 'connection-lost', undefined],

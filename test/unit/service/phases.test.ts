@@ -75,6 +75,7 @@ describe('A request to a service that', () => {
     const { url, closed } = await opened(startRawServer(forEver(`${ndjsonHead}${chunk('{"data":[')}`, chunk(' '))));
     const error = await failure(client(url, { firstByte: short }).models(never));
     assert.equal(error.kind, 'first-byte-timeout');
+    assert.match(error.message, /within 0\.3 s/);
     await closed;
   });
 

@@ -75,6 +75,27 @@ describe('An answer that is not a reply', () => {
       assert.deepEqual(retry, after === 60 ? { after } : undefined);
     });
 
+  const dates: [date: string, after: number | undefined][] = [
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 30],
+    ['Sun, 06 Nov 1994 08:50:37 GMT', 0],
+    ['Sun, 06 Nov 1994 08:48:37 GMT', undefined],
+    // Without a date, the clock of this machine counts.
+    ['soon', 0],
+  ];
+  for (const [date, after] of dates)
+    it(`is asked for again at a time by the clock of the service, not that of this machine: ${date}`, async () => {
+      const { retry } = await answered('429 Slow', '', 'Retry-After: Sun, 06 Nov 1994 08:50:07 GMT', `Date: ${date}`);
+      assert.deepEqual(retry, after === undefined ? undefined : { after });
+    });
+
+  it('says also on which day it may be asked for again, if that is not today', async () => {
+    const days = 3;
+    const day = new Date(Date.now() + days * 24 * 3_600_000).toLocaleDateString('en');
+    const { message } = await answered('429 Slow', '', `Retry-After: ${days * 24 * 3600}`);
+    assert.match(message, /Try again after \S+ \d{2}:\d{2}/);
+    assert.ok(message.includes(`after ${day} `), message);
+  });
+
   it('does not treat text as a past date', async () => {
     assert.deepEqual((await answered('429 Slow', '', 'Retry-After: try again in 5')).retry, {});
   });

@@ -84,8 +84,8 @@ describe('A proxy', () => {
     const open = await opened(startSocksProxy());
     assert.equal(await say(url, settingsOf({ proxy: `socks5://${open.host}` })), 'Hello');
     assert.deepEqual(open.targets, [new URL(url).host]);
-    const closed = await opened(startSocksProxy({ login }));
-    assert.equal(await say(url, settingsOf({ proxy: `socks5h://ada:hunter%202@${closed.host}` })), 'Hello');
+    const closed = await opened(startSocksProxy({ login: { ...login, user: 'ada@home' } }));
+    assert.equal(await say(url, settingsOf({ proxy: `socks5h://ada%40home:hunter%202@${closed.host}` })), 'Hello');
   });
 
   const tunnels: [name: string, proxyUrl: () => Promise<string>][] = [

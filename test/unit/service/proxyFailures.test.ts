@@ -171,6 +171,9 @@ describe('A proxy that', () => {
     const timeouts = { connect: 10, firstByte: 10, idle: 10 };
     await failure(say('https://service.test', { timeouts, proxyFor: (to) => proxyFor(to, settings, {}) }));
     assert.match(proxy.requests[0] ?? '', /^CONNECT service\.test:443 /);
+    const socks = await opened(startSocksProxy({ answer: 2 }));
+    await failure(say('https://service.test', { timeouts, proxyFor: () => ({ url: `socks5://${socks.host}` }) }));
+    assert.deepEqual(socks.targets, ['service.test:443']);
   });
 
   for (const { name, address, kind, sentence, retries } of cases) {

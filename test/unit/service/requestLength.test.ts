@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { parsed } from '../../../src/shared/json.ts';
+import { serverText } from '../../../src/service/serverText.ts';
 import { lengthSign } from '../../../src/service/requestLength.ts';
 import { piece, sse } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
@@ -107,6 +108,7 @@ describe('A request that is too long', () => {
       assert.equal(lengthSign(parsed(body) ?? body), isSaid ? way : undefined);
       const error = await refused(status, body, way === 'size' ? true : undefined);
       assert.equal(error.kind, 'too-long');
+      assert.equal(error.serverText, serverText(body), 'the words of the service are kept');
       assert.equal(error.retry, undefined, 'it is not sent again');
     });
 

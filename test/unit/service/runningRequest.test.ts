@@ -116,7 +116,9 @@ describe('The record of a request', () => {
     const since = performance.now() - 1000;
     for await (const event of client().reply('ai.service.assistant', messages, stop.signal, { since }))
       if (event.type === 'text') await waiting(40);
-    const { before, passingOn, toFirst, toLast } = records[0]!.shares!;
+    const { shares, received } = records[0]!;
+    assert.equal(received, (startLine + textLine('a') + textLine('b') + endLine).length);
+    const { before, passingOn, toFirst, toLast } = shares!;
     // On a busy machine each may be longer.
     const least = { before: 1, passingOn: 0.08, toFirst: 0.15, toLast: 0.3 };
     for (const [name, seconds] of Object.entries({ before, passingOn, toFirst, toLast }))

@@ -51,7 +51,7 @@ describe('A request that offers tools', () => {
     assert.deepEqual(bodies(), [{ messages, model: 'ai.service.assistant', stream: true }]);
   });
 
-  const refused: [answer: string, kind: string][] = [
+  const refused: [answer: string, kind: string, retry?: object][] = [
     [
       refusal('{"message":"\\"auto\\" tool choice requires --enable-auto-tool-choice and --tool-call-parser"}'),
       'tools-refused',
@@ -62,17 +62,20 @@ describe('A request that offers tools', () => {
       refusal('{"error":{"code":500,"message":"tools param requires --jinja flag"}}', '500 Internal Server Error'),
       'tools-refused',
     ],
-    [refusal('{"error":{"message":"The tools failed"}}', '500 Internal Server Error'), 'server-error'],
+    [refusal('{"error":{"message":"The tools failed"}}', '500 Internal Server Error'), 'server-error', {}],
+    [refusal('{"error":"tool_choice is not supported"}', '500 Internal Server Error'), 'tools-refused'],
+    [refusal('{"error":"Unsupported: tool_choice"}'), 'tools-refused'],
+    [refusal('<html><title>400 Bad Request</title>tools'), 'web-page'],
     [refusal('{"detail":[{"loc":["body","tools"],"msg":"Extra inputs"}]}', '422 Unprocessable'), 'tools-refused'],
     [refusal('{"error":{"message":"Unknown: parallel_tool_calls"}}'), 'parameter-refused'],
     [refusal('{"error":"tools"}', '403 Forbidden'), 'forbidden'],
-    [refusal('{"error":"tools"}', '500 Internal Server Error'), 'server-error'],
+    [refusal('{"error":"tools"}', '500 Internal Server Error'), 'server-error', {}],
   ];
-  for (const [answer, kind] of refused)
+  for (const [answer, kind, retry] of refused)
     it(`is sent once, and reports what was refused: ${answer.split('\r\n\r\n')[1] ?? ''} (V158)`, async () => {
       await serve((socket) => socket.end(answer));
       const error = await failure(ask('atlas', { parallel_tool_calls: false }));
-      assert.equal(error.kind, kind);
+      assert.deepEqual([error.kind, error.retry], [kind, retry]);
       assert.equal(server.requests.length, 1);
       if (kind === 'tools-refused') assert.match(error.message, /toolCalling in realmChat\.models/);
     });

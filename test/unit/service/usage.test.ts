@@ -37,9 +37,10 @@ describe('The usage of a model', () => {
   });
   afterEach(() => server.close());
 
-  const client = (timeouts = limits): ServiceClient => {
+  const client = (timeouts = limits, place = {}): ServiceClient => {
     const network = { timeouts, record: (record: RequestRecord) => void records.push(record) };
-    return new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network, remembered);
+    const connection = { baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY', ...place };
+    return new ServiceClient(connection, network, remembered);
   };
   const ask = (model = 'atlas', usage?: boolean) => resultOf(client().reply(model, messages, never, { usage }));
   const problem = async (model = 'atlas', timeouts = limits): Promise<Problem> =>
@@ -78,6 +79,15 @@ describe('The usage of a model', () => {
       await ask('another');
       assert.equal(asked().length, 5, 'another model may report usage');
     });
+
+  it('is requested from the same model of another realm, or at another address, until that refuses it too', async () => {
+    const refusal = answer('400 Bad Request', 'text/plain', 'stream_options');
+    await serve((socket, request) => socket.end(request.includes('stream_options') ? refusal : reply));
+    for (const place of [{}, { realm: 'other' }, { baseUrl: `${server.url}/tenant` }, {}])
+      assert.equal((await resultOf(client(limits, place).reply('atlas', messages, never))).end, 'done: stop');
+    const both = [{ include_usage: true }, undefined];
+    assert.deepEqual(asked(), [...both, ...both, ...both, undefined]);
+  });
 
   it('is not the cause of a retry after another error', async () => {
     await serve((socket) => socket.end(answer('400 Bad Request', 'application/json', '{"error":"Too long"}')));

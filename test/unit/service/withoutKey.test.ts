@@ -96,9 +96,10 @@ describe('The service client', () => {
     ];
     const body = JSON.stringify({ data });
     const server = await startRawServer((socket) => socket.end(response('200 OK', 'application/json', body)));
-    const listed = (apiKey: string): Promise<string[]> =>
-      new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey }, network).models(never);
+    const listed = (apiKey: string, ...secrets: string[]): Promise<string[]> =>
+      new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey }, { ...network, secrets }).models(never);
     const [withLong, withWord] = [await listed(long), await listed(word)];
+    assert.deepEqual(await listed('sk-other', 'hunter-CANARY', long), withLong, 'nor the secrets of further headers');
     await server.close();
     assert.deepEqual(withLong, ['one', 'ollama/two']);
     assert.deepEqual(withWord, [...ids, 'three', 'four']);

@@ -98,11 +98,11 @@ function hasNames({ children }: SyntaxNode): boolean {
   return children.some(({ field }) => field === 'name');
 }
 
-const listedTypes = wordSet('import_specifier import_spec shorthand_property_identifier_pattern');
+const listedTypes = wordSet('import_specifier import_spec pair_pattern shorthand_property_identifier_pattern');
 
-/** The name that the rest of the file uses: `b` for `a as b`. */
+/** The name that the rest of the file uses: `b` for `a as b` and `a: b`. */
 function boundName({ children, start, end }: SyntaxNode, text: string): string {
-  const alias = children.find(({ field }) => field === 'alias');
+  const alias = children.find(({ field }) => field === 'alias' || field === 'value');
   const name = alias ?? { start, end };
   return spaced(text.slice(name.start, name.end));
 }

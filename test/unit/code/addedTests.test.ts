@@ -229,6 +229,14 @@ const cases: Case[] = [
       "import a, { b } from './a.ts';\nimport { c } from './a.ts';\nimport d from './a.ts';\nimport e, { f } from './a.ts';\n",
   },
   {
+    name: 'a new name of a module that is known is loaded, also if it gets another name',
+    language: 'javascript',
+    file: "const { a } = require('m');\n\ntest('a', () => {});\n",
+    code: "const { a, b: c } = require('m');\n\ntest('b', () => {});",
+    becomes:
+      "const { a } = require('m');\nconst { b: c } = require('m');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
+  },
+  {
     name: "imports come below 'use strict'",
     language: 'javascript',
     file: "'use strict';\n\ntest('a', () => {});\n",

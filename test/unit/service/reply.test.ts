@@ -193,6 +193,11 @@ describe('A reply that is read from bytes', () => {
     ],
     ['V12 in a web page', '<html><title>Sign in</title>', { text: '', end: 'web-page' }],
     ['V20 in a line that is too long', 'a'.repeat(5 << 20), { text: '', end: 'line-too-long' }],
+    [
+      'V20 in a line that is too long, after text',
+      `${startLine}${textLine('Hel')}${'a'.repeat(5 << 20)}`,
+      { text: 'Hel', usage: { inputTokens: 11 }, end: 'line-too-long' },
+    ],
   ];
   for (const [name, stream, expected] of open) {
     it(`ends even if the connection stays open: ${name}`, async () => {

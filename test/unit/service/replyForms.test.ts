@@ -217,6 +217,7 @@ describe('A reply', () => {
     const isPage = (words: string | undefined) => (error: unknown) =>
       error instanceof ServiceError && error.kind === 'web-page' && error.serverText === words;
     assert.throws(page('<html><TITLE>Sign', ' in</TITLE>'), isPage('Sign in'));
+    assert.throws(page('<html><title>Sign in</', 'ti', 't', 'le>'), isPage('Sign in'));
     assert.throws(page('<html>', 'a'.repeat(64 * 1024)), isPage(undefined));
     page('<html>', 'a'.repeat(64 * 1024 - 6))();
   });

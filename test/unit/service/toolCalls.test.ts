@@ -108,6 +108,15 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
     [weather],
   ],
   [
+    'with the name and the id only in a later piece',
+    streamed(
+      [{ index: 0, arguments: '' }],
+      [{ index: 0, id: 'a', name: 'weather' }],
+      [{ index: 0, arguments: '{"city":"Bern"}' }],
+    ),
+    [weather],
+  ],
+  [
     'without ids',
     streamed([
       { index: 0, name: 'weather', arguments: '{}' },

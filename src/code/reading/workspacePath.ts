@@ -8,8 +8,8 @@ export type WorkspacePath = { parts: string[]; isSensitive: boolean };
 
 const longestPath = 1000;
 const longestName = 255;
-/** Windows opens a device for these names, whatever their extension and folder. */
-const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
+/** Windows opens a device for these names, whatever their extension and folder, also with spaces before the extension. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(?:\.|$)/i;
 /** Part of the short names that Windows gives to files with long names. */
 const shortName = /~\d/;
 
@@ -50,5 +50,5 @@ function folded(name: string): string {
 function isUnusable(name: string): boolean {
   const isOfDots = /^\.*$/.test(name) || /[. ]$|^ /.test(name);
   const hasSigns = /[\\:"<>|?*\p{Cc}\p{Cs}]/u.test(name) || name.search(hiddenCharacter()) >= 0;
-  return isOfDots || hasSigns || name.length > longestName || device.test(name.trimEnd());
+  return isOfDots || hasSigns || name.length > longestName || device.test(name);
 }

@@ -38,11 +38,6 @@ const surroundings: Record<string, [before: string, after: string][]> = {
     ['<?php\nclass X {\n', '\n}'],
     ['', '\n'],
   ],
-  rust: [
-    ['', '\n'],
-    ['impl X {\n', '\n}'],
-    ['trait X {\n', '\n}'],
-  ],
 };
 
 const script: [before: string, after: string][] = [

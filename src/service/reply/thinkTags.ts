@@ -95,7 +95,7 @@ export class ThinkTags {
       return length > 0 ? { type: 'thought', text: this.#drop(length) } : undefined;
     }
     if (found.mark === this.#marks?.close) this.#drop(found.mark.length);
-    [this.#state, this.#code] = ['start', new CodeLines()];
+    this.#state = 'start';
     return 'changed';
   }
 

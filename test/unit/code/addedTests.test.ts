@@ -262,6 +262,66 @@ const cases: Case[] = [
     ),
   },
   {
+    name: 'tests are added below those of the file, not to one of several suites that have such tests',
+    language: 'typescript',
+    file: "describe('a', () => {\n  it('b', () => {});\n});\n\ndescribe('c', () => {\n  it('d', () => {});\n});\n",
+    code: "it('e', () => {});",
+    becomes:
+      "describe('a', () => {\n  it('b', () => {});\n});\n\ndescribe('c', () => {\n  it('d', () => {});\n});\n\nit('e', () => {});\n",
+  },
+  {
+    name: 'tests of a suite are added to that of its name, also if it is in another one',
+    language: 'typescript',
+    file: "describe('a', () => {\n  describe('b', () => {\n    it('c', () => {});\n  });\n});\n",
+    code: "describe('b', () => {\n  it('d', () => {});\n});",
+    becomes:
+      "describe('a', () => {\n  describe('b', () => {\n    it('c', () => {});\n\n    it('d', () => {});\n  });\n});\n",
+  },
+  {
+    name: 'each test that has no line is counted',
+    language: 'typescript',
+    file: "describe('add', () => { it('adds', () => {}); });\n",
+    code: "describe('add', () => {\n  it('is new', () => {});\n  it('is too', () => {});\n});",
+    becomes: "describe('add', () => { it('adds', () => {}); });\n",
+    leftOut: 2,
+  },
+  {
+    name: 'methods of Java are added to the last of several classes with such methods',
+    language: 'java',
+    file: 'class A {\n    @Test\n    void a() {\n    }\n}\n\nclass B {\n    @Test\n    void b() {\n    }\n}\n',
+    code: '@Test\nvoid c() {\n}',
+    becomes:
+      'class A {\n    @Test\n    void a() {\n    }\n}\n\nclass B {\n    @Test\n    void b() {\n    }\n\n    @Test\n    void c() {\n    }\n}\n',
+  },
+  {
+    name: 'a constructor of Java is added to the class',
+    language: 'java',
+    file: 'class A {\n    @Test\n    void a() {\n    }\n}\n',
+    code: 'A() {\n}',
+    becomes: 'class A {\n    @Test\n    void a() {\n    }\n\n    A() {\n    }\n}\n',
+  },
+  {
+    name: 'methods of Python are added to the class, and functions to the file',
+    language: 'python',
+    file: 'class TestA:\n    def test_a(self):\n        pass\n\n\ndef test_b():\n    pass\n',
+    code: 'def test_c(self):\n    pass\n\n\ndef test_d():\n    pass\n',
+    becomes:
+      'class TestA:\n    def test_a(self):\n        pass\n\n    def test_c(self):\n        pass\n\n\ndef test_b():\n    pass\n\n\ndef test_d():\n    pass\n',
+  },
+  ...[
+    ['go', 'package a', 'import "b"', 'func TestA(t *T) {\n}', 'func TestB(t *T) {\n}'],
+    ['java', 'package a;', 'import b.C;', 'class A {\n}', 'class B {\n}'],
+    ['csharp', 'namespace A;', 'using B;', 'class A\n{\n}', 'class B\n{\n}'],
+    ['php', '<?php', 'use B;', 'class A\n{\n}', 'class C\n{\n}'],
+    ['javascript', "'use strict';", "import b from 'b';", 'test(a, () => {\n});', 'test(b, () => {\n});'],
+  ].map(([language = '', head = '', load = '', one = '', other = '']): Case => ({
+    name: `imports go below the head of a file that has none: ${language}`,
+    language,
+    file: `${head}\n\n${one}\n`,
+    code: `${head}\n\n${load}\n\n${other}`,
+    becomes: `${head}\n\n${load}\n\n${one}\n\n${other}\n`,
+  })),
+  {
     name: 'functions keep their decorators',
     language: 'python',
     file: 'def test_a():\n    pass\n',

@@ -20,8 +20,12 @@ const one = 1, two = () => 2;
 let K = class {};
 exports.e = function () {};
 const o = { a: 1, b() {}, c, 'd-e': 2 };
-describe('s', () => { it.only('t', () => {}); beforeEach(() => {}); });
+describe('s', () => { it.only('t', () => {}); it.concurrent('u', () => {}); it.skip('v', () => {}); beforeEach(() => {}); });
 run(1);
+run(1, () => {});
+run(1, 'a', () => {});
+list.map((one) => one);
+list.each(1, (one) => one);
 `,
     {
       type: ['A', 'I', 'E', 'S', 'N', '"m"', 'K'],
@@ -40,7 +44,13 @@ run(1);
         'exports.e',
         'o/b',
       ],
-      call: ["describe 's'", "describe 's'/it 't'", "describe 's'/beforeEach"],
+      call: [
+        "describe 's'",
+        "describe 's'/it 't'",
+        "describe 's'/it 'u'",
+        "describe 's'/it 'v'",
+        "describe 's'/beforeEach",
+      ],
     },
   ],
   [
@@ -293,6 +303,13 @@ c=3
     { value: ['object', 'object/a', 'object/b', 'object/b/c'] },
   ],
   [
+    'jsonc',
+    `{ "a": 1, // x
+  "b": 2 }
+`,
+    { value: ['object', 'object/a', 'object/b'] },
+  ],
+  [
     'json',
     `[1, 2]
 `,
@@ -329,6 +346,38 @@ describe('What code defines', () => {
       const byKind = Object.groupBy(named, ({ kind }) => kind);
       const paths = Object.entries(byKind).map(([kind, some]) => [kind, some.map(({ path }) => path)]);
       assert.deepEqual(Object.fromEntries(paths), defines);
+    });
+
+  const heads: [language: string, code: string, ...heads: [head: string, node: string][]][] = [
+    [
+      'typescript',
+      'export const one = 1, two = (a: A, b) => {\n  b();\n};\nexport const three = (a) => a;',
+      ['one =', 'one = 1'],
+      ['two = (a: A, b) =>', 'two = (a: A, b) => {\n  b();\n}'],
+      ['export const three = (a) =>', 'export const three = (a) => a;'],
+    ],
+    [
+      'typescript',
+      '@a()\nexport class A extends B {\n}',
+      ['export class A extends B', '@a()\nexport class A extends B {\n}'],
+    ],
+    ['python', '@a\ndef b(\n    c,\n):\n    pass', ['def b( c, ):', '@a\ndef b(\n    c,\n):\n    pass']],
+    ['java', 'int a = 1, b = 2;', ['a =', 'a = 1'], ['b =', 'b = 2']],
+    ['go', 'var a = 1', ['var a =', 'var a = 1']],
+    [
+      'cpp',
+      'template <typename T>\nT a(T b) { return b; }',
+      ['template <typename T> T a(T b)', 'template <typename T>\nT a(T b) { return b; }'],
+    ],
+  ];
+  for (const [language, code, ...expected] of heads)
+    it(`has a head without its body, and is no more than the one that is defined: ${language}, ${code}`, async () => {
+      const parsed = await parsedCode(code, language);
+      const found = definitionsAmong(parsed?.nodes ?? [], parsed?.text ?? '');
+      assert.deepEqual(
+        found.map(({ head, node }) => [head, parsed?.text.slice(node.start, node.end)]),
+        expected,
+      );
     });
 
   const parts: [language: string, code: string, names: string][] = [

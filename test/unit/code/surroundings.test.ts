@@ -135,7 +135,9 @@ const none: [name: string, file: string, language: string][] = [
   ['a language without a grammar', 'one\n«two»', 'plaintext'],
   ['prose', '# One\n\n«Two»\n', 'markdown'],
   ['data, whose values may be secrets', '{ "key": "sk-1", «"b": 2» }', 'json'],
+  ['data with comments, whose values may be secrets', '{ "key": "sk-1", «"b": 2» }', 'jsonc'],
   ['settings, whose values may be secrets', 'key = sk-1\n«b = 2»\n', 'ini'],
+  ['properties, whose values may be secrets', 'key = sk-1\n«b = 2»\n', 'properties'],
   ['a file that is too long', `«a();»\n${'b();\n'.repeat(100_000)}`, 'typescript'],
 ];
 
@@ -193,6 +195,58 @@ describe('The surroundings of code', () => {
       assert.deepEqual(found, line && { ...line, last: line.first });
     });
 
+  it('are those of each of several places, whichever is first', async () => {
+    const code =
+      'import a;\nconst one = 1;\nfunction b() {\n  d(one);\n}\nfunction c() {\n  e(one);\n}\nfunction f() {\n}\n';
+    const at = (text: string) => ({ start: code.indexOf(text), end: code.indexOf(text) + text.length });
+    const [first, second] = [at('function b() {\n  d(one);\n}'), at('e(one);')];
+    for (const stretches of [
+      [first, second],
+      [second, first],
+    ]) {
+      const around = await codeAround(code, 'javascript', stretches);
+      assert.deepEqual(around?.head, { first: 0, last: 1 });
+      assert.equal(around.outline, 'function c()\nfunction f()');
+      const names = around.names.map(({ name }) => name);
+      assert.deepEqual(names.toSorted(), ['d', 'e', 'one']);
+      const found = await definitionsIn(code, 'javascript', stretches);
+      assert.deepEqual([found.named('b'), found.named('c')?.text], [undefined, 'function c() …']);
+    }
+  });
+
+  it('are methods by their names alone, and no functions and values within functions', async () => {
+    const go = await definitionsIn('package p\n\nfunc (c *Cat) Load() {}\n', 'go');
+    assert.equal(go.named('Load')?.text, 'func (c *Cat) Load() {}');
+    const inside = 'function a() {\n  function b() {}\n}\nconst c = {\n  d: 1,\n};\nclass E {\n  f = 1;\n}\n';
+    const found = await definitionsIn(inside, 'javascript');
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd', 'E', 'f'].map((name) => found.named(name) !== undefined),
+      [true, false, true, false, true, true],
+    );
+  });
+
+  it('are a long type with its first thirty members, and a short one whole', async () => {
+    const type = (count: number): string =>
+      `class A {\n${Array.from({ length: count }, (_, at) => `  f${at} = ${at};\n`).join('')}}\n`;
+    const textOf = async (code: string, name: string) => (await definitionsIn(code, 'javascript')).named(name)?.text;
+    assert.equal(await textOf(type(38), 'A'), type(38).trimEnd());
+    const members = Array.from({ length: 30 }, (_, at) => `  f${at}`).join('\n');
+    assert.equal(await textOf(type(39), 'A'), `class A {\n${members}\n  …`.replace(' {', ''));
+    assert.equal(await textOf(type(38), 'f3'), type(38).trimEnd(), 'the type of a member');
+    assert.equal(await textOf(type(39), 'f3'), '  f3 = 3');
+  });
+
+  it('are a function of fifteen lines whole, and without its body if it is longer', async () => {
+    const code = (lines: number): string => `function a() {\n${'  b();\n'.repeat(lines)}}\n`;
+    const textOf = async (text: string) => (await definitionsIn(text, 'javascript')).named('a')?.text;
+    assert.equal(await textOf(code(13)), code(13).trimEnd());
+    assert.equal(await textOf(code(14)), 'function a() …');
+    const value = (lines: number): string => `const a = [\n${'  1,\n'.repeat(lines)}];\n`;
+    assert.equal(await textOf(value(8)), value(8).trimEnd());
+    assert.equal(await textOf(value(9)), 'const a = …');
+    assert.equal(await textOf(`const a = '${'b'.repeat(2000)}';`), 'const a = …');
+  });
+
   it('have at most a hundred names', async () => {
     const code = Array.from({ length: 150 }, (_, at) => `f${at}();`).join('\n');
     const around = await codeAround(code, 'javascript', [{ start: 0, end: code.length }]);
@@ -248,6 +302,9 @@ describe('The text of the surroundings of code', () => {
     ['typescript', '// src/a b.x, lines 3 to 9\nlet a;'],
     ['python', '# src/a b.x, lines 3 to 9\nlet a;'],
     ['shellscript', '# src/a b.x, lines 3 to 9\nlet a;'],
+    ['ruby', '# src/a b.x, lines 3 to 9\nlet a;'],
+    ['powershell', '# src/a b.x, lines 3 to 9\nlet a;'],
+    ['php', '// src/a b.x, lines 3 to 9\nlet a;'],
     ['css', '/* src/a b.x, lines 3 to 9 */\nlet a;'],
   ];
   for (const [language, text] of comments)

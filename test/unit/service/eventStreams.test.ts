@@ -84,6 +84,13 @@ const cases: [name: string, stream: string, expected: Result][] = [
     `${is}data: {"a":1}\nevent: error\n\n`,
     ended('It is ', 'reported'),
   ],
+  ['an error without spaces', `${is}event:error\ndata:{"x":1}\n\n`, ended('It is ', 'reported')],
+  ['an error with more spaces', `${is}event:  error \ndata: no\n\n`, ended('It is ', 'reported')],
+  [
+    'an error in a stream whose lines are the data of another one',
+    `${is}data: error: {"message":"no"}\n\n`,
+    ended('It is ', 'reported'),
+  ],
   ['an error in several lines', `${is}event: error\ndata: no\ndata: more\n\n`, ended('It is ', 'reported')],
   ['an error without data', `${is}event: error\n\n${restOf42}`, ended('It is ', 'reported')],
 
@@ -228,6 +235,7 @@ describe('An event stream', () => {
       'Out of memory.',
     ],
     ['an error in several lines', 'event: error\ndata: Out of\ndata: memory.\n\n', 'Out of memory.'],
+    ['an error on a line without a field', 'event: error\nOut of memory.\n\n', 'Out of memory.'],
   ];
   for (const [what, stream, serverText] of words)
     it(`keeps the words of the server: ${what}`, async () => {

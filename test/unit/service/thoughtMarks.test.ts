@@ -73,6 +73,20 @@ const replies: [source: string, reply: string, thoughts: string, answer: string]
     'Yes',
   ],
   [
+    'gpt-oss, without the end of its thoughts, but with that of its answer',
+    '<|channel|>analysis<|message|>Hm.<|channel|>final<|message|>Yes<|return|>',
+    'Hm.',
+    'Yes',
+  ],
+  ['an answer alone, with white space around it', '\n<|begin_of_solution|>\n\nYes<|end_of_solution|>\n', '', 'Yes'],
+  ['a backtick on an earlier line', 'It is ` here.\n</think>\nYes', 'It is ` here.\n', 'Yes'],
+  [
+    'code directly after thoughts',
+    'Hm.</think>\n```\n<think>a</think>\n```\nYes',
+    'Hm.',
+    '```\n<think>a</think>\n```\nYes',
+  ],
+  [
     'gpt-oss, thoughts that are not ended before a message',
     `<|channel|>analysis<|message|>Hm.${harmony}Yes`,
     'Hm.',
@@ -121,6 +135,7 @@ const mentions = [
   '`<seed:think>` is a mark.',
   'Parse `[THINK]Hm.[/THINK]Yes`.',
   "const close = '</think>';",
+  '~~~a</think> b\nc\n~~~',
   'a\nb</thinking>\nc',
   'A reply ends with <|end|>.<|end|>',
   '[THIN]k',
@@ -133,6 +148,8 @@ const answers = [
   'The tags:\n<think> opens, and </think> closes them.',
   '```\n<think>\nHm.\n</think>\n```\nYes',
   '`<think>`\nis a tag.',
+  'One tag:\n<think>`, without its start.',
+  'One tag:\n<think> and more.',
   'Text\n  ~~~\n<think>\n  ~~~\nmore',
   'So </think> it is.\n</think>\nYes',
 ];

@@ -36,6 +36,14 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'class A:\n    @abstractmethod\n    def get(self):\n        ...\n\n    def put(self):\n        a()\n',
     'class A:\n    @abstractmethod\n    def get(self, key):\n        ...\n\n    def put(self):\n        ...\n',
   ],
+  ...[...['existing code', 'Unchanged', 'remaining lines', 'omitted', 'rest of it', 'same as above', 'as before']].map(
+    (words): [string, string, string, string] => [
+      `only the first words of a comment say so: ${words}`,
+      'javascript',
+      'function f() {\n  a();\n  b();\n}\n',
+      `function f() {\n  a();\n  // ${words}\n  b();\n}`,
+    ],
+  ),
   [
     'a comment alone came where code was',
     'javascript',

@@ -212,6 +212,11 @@ describe('The surroundings of code', () => {
       const found = await definitionsIn(code, 'javascript', stretches);
       assert.deepEqual([found.named('b'), found.named('c')?.text], [undefined, 'function c() …']);
     }
+    for (const stretches of [
+      [second, at('const one = 1;')],
+      [at('const one = 1;'), second],
+    ])
+      assert.deepEqual((await codeAround(code, 'javascript', stretches))?.head, { first: 0, last: 0 });
   });
 
   it('are methods by their names alone, and no functions and values within functions', async () => {

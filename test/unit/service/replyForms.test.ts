@@ -33,6 +33,17 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(delta('', { refusal: 'b' }), { choices: [{ delta: {}, finish_reason: 'length' }] }),
     { text: 'b', end: 'done: length' },
   ],
+  [
+    'a refusal in a part of the content',
+    sse(
+      delta([
+        { type: 'text', text: 'a' },
+        { type: 'refusal', refusal: 'b' },
+      ]),
+      end,
+    ),
+    { text: 'ab', end: 'done: refusal' },
+  ],
   ['an empty refusal', sse(delta('a', { refusal: '' }), end), ended('a')],
   [
     'a thought in a summary',

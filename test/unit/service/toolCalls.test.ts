@@ -156,6 +156,17 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
     [weather, [made, 'time', '{}']],
   ],
   [
+    'in a whole object beside a delta that is null, without ids',
+    whole([called({ name: 'time', arguments: '{}' }), called({ name: 'time', arguments: '{}' })]).replace(
+      '"message"',
+      '"delta":null,"message"',
+    ),
+    [
+      [made, 'time', '{}'],
+      [made, 'time', '{}'],
+    ],
+  ],
+  [
     'in a whole object that ends for another reason',
     whole([called({ id: 'b', name: 'time', arguments: '{}' })], 'stop'),
     [time],

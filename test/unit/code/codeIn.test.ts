@@ -37,6 +37,7 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['a block deep in a list', '        ```\n        a\n          b\n        ```', 'a\n  b'],
   ['a block indented by spaces and a tab', '  \t```\n    a\n      b\n  \t```', 'a\n  b'],
   ['a block indented by tabs', '\t```\n\ta\n\t\tb\n\t```', 'a\n\tb'],
+  ['code that is indented by spaces and a tab', '    ```\n  \ta\n    \tb\n    ```', 'a\n\tb'],
   ['code that is indented less than its fence', '   ```\n a\n     b\n   ```', 'a\n  b'],
   [
     'a fence in a comment of the code',
@@ -326,6 +327,23 @@ describe('Code in a reply', () => {
     for (let end = 0; end <= reply.length; end++)
       assert.ok(code.startsWith(codeSoFar(reply.slice(0, end), 'typescript') ?? ''), reply.slice(0, end));
     assert.equal(codeSoFar(reply, 'typescript'), code);
+  });
+
+  it('is no output of a tool if prose was asked for', async () => {
+    const found = (label: string) => codeIn(`Run this:\n\`\`\`${label}\nnpm i\n\`\`\`\n`, 'markdown', 'Old text.');
+    for (const label of ['console', 'diff', 'patch', 'output', 'shell-session'])
+      assert.equal(await found(label), undefined, label);
+    for (const label of ['text', 'ts', ''])
+      assert.deepEqual(await found(label), { code: 'npm i', isWhole: true }, label);
+  });
+
+  it('is found in a block that follows any marker of a list', async () => {
+    for (const marker of ['-', '*', '+', '1.', '1)', '123456789.'])
+      for (const sign of ['```', '~~~']) {
+        const indent = ' '.repeat(marker.length + 1);
+        const reply = `${marker} ${sign}ts\n${indent}let b;\n${indent}${sign}\n`;
+        assert.deepEqual(await codeIn(reply, 'typescript', 'let a;'), { code: 'let b;', isWhole: true }, reply);
+      }
   });
 
   const last = '```ts\nlet b;\n```';

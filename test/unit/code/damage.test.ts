@@ -212,6 +212,13 @@ const emptied: [what: string, language: string, document: string, code: string, 
     'def a():\n    """Does b and c."""\n    pass',
     'a',
   ],
+  [
+    'an error below a description',
+    'python',
+    '«def a():\n    b()\n    c()»\n',
+    'def a():\n    """Does b and c."""\n    raise NotImplementedError()',
+    'a',
+  ],
   ['nothing', 'typescript', '«function a() {\n  b();\n}»\n', 'function a() {\n  // unchanged\n}', 'a'],
   ['words', 'javascript', '«const a = () => {\n  b();\n  c();\n};»\n', 'const a = () => {\n  (unchanged)\n};', 'a'],
   [
@@ -308,6 +315,18 @@ const stillFull: [what: string, language: string, document: string, code: string
     'python',
     '«def a(b):\n    c = 0\n    for d in b:\n        c += d\n    return c»\n',
     'def a(b):\n    c = summed(b)\n    return c',
+  ],
+  [
+    'in two of its name, of which the other has them',
+    'java',
+    'class A {\n  «void a(int b) { c(b); d(b); }»\n}\n',
+    'void a(int x) { a(x, 1); }\n  void a(int b, int e) { c(b); d(b + e); }',
+  ],
+  [
+    'in a new function, which is called in their place',
+    'javascript',
+    '«function a() {\n  b();\n  c();\n  d();\n}»\n',
+    'function a() {\n  b();\n  rest();\n}\n\nfunction rest() {\n  c();\n  d();\n}',
   ],
   [
     'as many new lines',
@@ -452,6 +471,12 @@ const misplaced: [what: string, language: string, document: string, code: string
 ];
 
 const inPlace: [what: string, language: string, document: string, code: string][] = [
+  [
+    'in place of others that are not at the start either',
+    'python',
+    'def a():\n    b()\n\n\n«import c\nc.d()»\n',
+    'import e\ne.f()',
+  ],
   ['at the start', 'python', 'import a\n\n\n«def b():\n    a()»\n', 'import c\n\n\ndef b():\n    a(c)'],
   ['in a function', 'python', 'def a():\n    b()\n\n\ndef c():\n    «d()»\n', 'import e\n    e.d()'],
   ['elsewhere in the file', 'python', 'def a():\n    b()\n\n\nimport c\n«d()»\nimport e\n', 'd(c)'],

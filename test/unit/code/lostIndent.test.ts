@@ -17,6 +17,17 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     python,
     '    def f(\n            a,\n    ):\n        return a',
   ],
+  ...[
+    ['if a:', '    b()', 'elif c:', '    d()'],
+    ['if a:', '    b()', 'else:', '    d()'],
+    ['try:', '    b()', 'except A:', '    d()'],
+    ['try:', '    b()', 'finally:', '    d()'],
+    ['for a in b:', '    c()', 'else:', '    d()'],
+  ].map((lines): [string, string, Original, IndentStyle, string] => {
+    const deep = lines.map((line) => `    ${line}`).join('\n');
+    const name = `Python, ${lines[0]} with ${lines[2]}, trimmed`;
+    return [name, deep.trim(), { before: '', text: '    x = 1' }, python, deep];
+  }),
   [
     'YAML, a list as deep as its key, trimmed',
     'steps:\n  - run: b',

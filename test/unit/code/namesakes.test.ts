@@ -129,6 +129,13 @@ const heads: PlaceCase[] = [
   ],
   ['overloads: the one with other modifiers', 'java', overloads, 'int add(int a, int b) {\n    return 0;\n}', [1, 3]],
   ['overloads: other parameters', 'java', overloads, 'int add(long a) {\n    return 0;\n}', 'ambiguous'],
+  [
+    'a method of Rust whose object gets a lifetime',
+    'rust',
+    'impl A {\n    fn run(&self) {\n        a();\n    }\n}\n',
+    "fn run(&'a self) {\n    b();\n}",
+    [1, 3],
+  ],
   ['a getter in Python', 'python', property, '@property\ndef name(self):\n    return self._name.strip()', [1, 3]],
   ['a setter in Python', 'python', property, '@name.setter\ndef name(self, value):\n    check(value)', [5, 7]],
   [

@@ -52,6 +52,16 @@ const parts: PlaceCase[] = [
     ],
   ],
   [
+    'a new import above the others, and a function that uses it',
+    'typescript',
+    typescript,
+    "import { c } from './c.ts';\nimport { a } from './a.ts';\nimport { b } from './b.ts';\n\nfunction two() {\n  return c();\n}",
+    [
+      [0, 1, "import { c } from './c.ts';\nimport { a } from './a.ts';\nimport { b } from './b.ts';"],
+      [5, 7, 'function two() {\n  return c();\n}'],
+    ],
+  ],
+  [
     'functions in another order',
     'typescript',
     typescript,

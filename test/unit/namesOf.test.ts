@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namesOf } from '../../src/shared/namesOf.ts';
+import { firstFive, namesOf } from '../../src/shared/namesOf.ts';
 
 describe('The names of files in a sentence', () => {
   const cases: [names: string, listed: string][] = [
@@ -10,4 +10,13 @@ describe('The names of files in a sentence', () => {
   ];
   for (const [names, listed] of cases)
     it(`are all listed, or the first five: ${names}`, () => assert.equal(namesOf(names.split(' ')), listed));
+});
+
+describe('Codes and hosts in a question', () => {
+  for (const [names, listed] of [
+    ['a', 'a'],
+    ['a b c d e', 'a, b, c, d, e'],
+    ['a b c d e f g', 'a, b, c, d, e, …'],
+  ] as const)
+    it(`are all listed, or the first five: ${names}`, () => assert.equal(firstFive(names.split(' ')), listed));
 });

@@ -145,8 +145,7 @@ async function refusedOf(uri: vscode.Uri): Promise<Refused | undefined> {
 
 /** Rows for the tabs of files that are in the workspace or were never saved. */
 function openRows(query: Query): FoundRow[] {
-  const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
-  const own = [...open.values()].filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));
+  const own = openFiles().filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));
   return matchingRows(query, own.map(named), 'go-to-file', most.open);
 }
 

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { workspacePath } from '../../code/reading/workspacePath.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { showWhyNot } from '../documents/refusals.ts';
-import { linesToSelect, theOne } from './onlyNamed.ts';
+import { linesToSelect, pathsWithin, theOne } from './onlyNamed.ts';
 import { uriOf, type Paths } from './workspacePaths.ts';
 
 /** A file of the workspace that a reply names: as the reply wrote it, its whole path in the workspace, and its address. */
@@ -22,7 +21,7 @@ const most = 200;
  * A path that leads out of the workspace names none. Reads no content.
  */
 export async function filesNamed(written: readonly string[], latest: () => Promise<Paths>): Promise<NamedFile[]> {
-  const wanted = new Map(written.slice(0, most).flatMap((path) => withinWorkspace(path)));
+  const wanted = pathsWithin(written.slice(0, most));
   if (wanted.size === 0) return [];
   const paths = await latest();
   const ends = await inSlices(paths.files.endingWith(new Set(wanted.values())));
@@ -53,10 +52,4 @@ export async function openNamed(
 function selectionOf(first: number, last: number): vscode.Range {
   const [startLine, startCharacter, endLine, endCharacter] = linesToSelect(first, last);
   return new vscode.Range(startLine, startCharacter, endLine, endCharacter);
-}
-
-/** A path with `/` as separator; none if it is no path within a workspace. */
-function withinWorkspace(written: string): [written: string, path: string][] {
-  const read = workspacePath(written.replaceAll('\\', '/'));
-  return typeof read === 'string' ? [] : [[written, read.parts.join('/')]];
 }

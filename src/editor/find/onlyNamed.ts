@@ -1,4 +1,11 @@
+import { workspacePath } from '../../code/reading/workspacePath.ts';
 import type { RootedPath } from './pathIndex.ts';
+
+/** Paths as a reply wrote them, each with the same path with `/` as separator; without those that are none within a workspace. */
+export function pathsWithin(written: readonly string[]): Map<string, string> {
+  const read = written.map((path) => [path, workspacePath(path.replaceAll('\\', '/'))] as const);
+  return new Map(read.flatMap(([path, one]) => (typeof one === 'string' ? [] : [[path, one.parts.join('/')]])));
+}
 
 /** The file that a path names among those that end with it: the one with exactly this path, or else the only one. */
 export function theOne(path: string, found: readonly RootedPath[]): RootedPath | undefined {

@@ -4,6 +4,7 @@ import { untilAborted } from '../../shared/untilAborted.ts';
 import type { Paths } from '../find/workspacePaths.ts';
 import type { OpenFolder } from './openFolders.ts';
 import { foundText, type FoundInFile } from './foundText.ts';
+import { addByFile } from './linesByFile.ts';
 import { globOf, isMeant } from './pathGlob.ts';
 import { seenPlace, type Place } from './place.ts';
 import { textAt } from './readFile.ts';
@@ -37,8 +38,6 @@ export async function searchText(
 
 /** How long a search may take, in milliseconds. */
 const longest = 5000;
-/** After so many matches, those that are shown may be others the next time. */
-const mostSorted = 2000;
 
 /** The lines that were found in a file, and its place. */
 interface FoundAt extends FoundInFile {
@@ -56,20 +55,13 @@ async function searchRoot(
 ): Promise<void> {
   signal.throwIfAborted();
   const include = search.include === '' ? undefined : globOf(search.include);
-  const files = new Map<string, FoundAt | undefined>();
-  let matches = 0;
-  for await (const line of ripgrep(search, root, signal) ?? searchedFiles(search, root, all, signal)) {
-    if (!files.has(line.path)) {
-      const isIncluded = !include || isMeant(include, line.path, root.prefix);
-      const place = isIncluded ? await seenPlace(root, line.path) : undefined;
-      const file = place && { path: place.path, place, lines: [] };
-      files.set(line.path, file);
-      if (file) found.push(file);
-    }
-    const file = files.get(line.path);
-    file?.lines.push(line);
-    if (file && line.isMatch && ++matches >= mostSorted) return;
-  }
+  const fileAt = async (path: string): Promise<FoundAt | undefined> => {
+    const isIncluded = !include || isMeant(include, path, root.prefix);
+    const place = isIncluded ? await seenPlace(root, path) : undefined;
+    return place && { path: place.path, place, lines: [] };
+  };
+  const lines = ripgrep(search, root, signal) ?? searchedFiles(search, root, all, signal);
+  await addByFile(lines, fileAt, found);
 }
 
 async function resultOf(files: readonly FoundAt[], isLate: boolean): Promise<LookedUp> {

@@ -9,22 +9,24 @@ const paths = [
   'source/errors',
   'test/errors',
   'src/deep/Source/errors',
+  'errors',
 ];
 
 describe('A file or folder with exactly the typed name', () => {
   const cases: [typed: string, first: string[]][] = [
-    ['errors', ['source/errors', 'test/errors', 'src/deep/Source/errors']],
-    ['Errors', ['source/errors', 'test/errors', 'src/deep/Source/errors']],
+    ['errors', ['source/errors', 'test/errors', 'src/deep/Source/errors', 'errors']],
+    ['Errors', ['source/errors', 'test/errors', 'src/deep/Source/errors', 'errors']],
     ['source/errors', ['source/errors', 'src/deep/Source/errors']],
     ['source\\errors', ['source/errors', 'src/deep/Source/errors']],
+    ['deep\\source\\errors', ['src/deep/Source/errors']],
     ['http-error.ts', ['test/http-error.ts']],
     ['rrors', []],
     ['error', []],
   ];
   for (const [typed, first] of cases)
     it(`comes first, before better matches of its letters (V350): ${typed}`, () => {
-      const sorted = exactFirst(queryOf(typed), paths.map(row)).map(
-        ({ description, name }) => `${description}/${name}`,
+      const sorted = exactFirst(queryOf(typed), paths.map(row)).map(({ description, name }) =>
+        [description, name].filter(Boolean).join('/'),
       );
       assert.deepEqual(sorted, [...first, ...paths.filter((path) => !first.includes(path))]);
     });
@@ -32,7 +34,7 @@ describe('A file or folder with exactly the typed name', () => {
 
 function row(path: string): FoundRow {
   const nameAt = path.lastIndexOf('/') + 1;
-  const [name, description] = [path.slice(nameAt), path.slice(0, nameAt - 1)];
+  const [name, description] = [path.slice(nameAt), path.slice(0, Math.max(nameAt - 1, 0))];
   return {
     kind: 'file',
     uri: `file:///${path}`,

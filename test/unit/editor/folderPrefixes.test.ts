@@ -6,7 +6,7 @@ describe('What paths in an open folder begin with', () => {
     ['nothing in the only one', ['app'], ['']],
     ['the names of several', ['app', 'lib'], ['app/', 'lib/']],
     ['another name in the second of one name', ['app', 'app', 'app'], ['app/', 'app-2/', 'app-3/']],
-    ['one name, also if that of a folder looks like a path', ['a', 'a/b', 'a\\b'], ['a/', 'a-b/', 'a-b-2/']],
+    ['one name, also if that of a folder looks like a path', ['a', 'a/b/c', 'a\\b\\c'], ['a/', 'a-b-c/', 'a-b-c-2/']],
     ['a name that no other folder has', ['app', 'app', 'app-2'], ['app/', 'app-3/', 'app-2/']],
   ];
   for (const [what, names, prefixes] of cases)

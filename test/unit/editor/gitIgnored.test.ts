@@ -67,6 +67,40 @@ describe('The list of files that Git ignores', () => {
       assert.equal(new GitIgnored(new Map(Object.entries(files)), true).has(path), isLeftOut);
     });
 
+  it('ignores a folder also if nothing in it is asked about, and with it all that it contains', () => {
+    const ignored = new GitIgnored(
+      new Map([
+        ['', 'out/\n*.log'],
+        ['a', '!b.log\nbuilt/'],
+      ]),
+      false,
+    );
+    const folders = ['out', 'a/out', 'a/built', 'built', 'a/b.log', 'b.log', 'a', 'a/out/deep'];
+    assert.deepEqual(
+      folders.map((folder) => ignored.has(folder, true)),
+      [true, true, true, false, false, true, false, true],
+    );
+  });
+
+  it('ignores case and composes letters where Git does', () => {
+    const platform = Object.getOwnPropertyDescriptor(process, 'platform');
+    const texts = new Map([['', 'Büro/']]);
+    const of = (name: string): boolean[] => {
+      Object.defineProperty(process, 'platform', { ...platform, value: name });
+      const ignored = new GitIgnored(texts);
+      return ['büro', 'Büro'.normalize('NFD')].map((folder) => ignored.has(folder, true));
+    };
+    try {
+      assert.deepEqual(['darwin', 'win32', 'linux'].map(of), [
+        [true, true],
+        [true, false],
+        [false, false],
+      ]);
+    } finally {
+      Object.defineProperty(process, 'platform', platform ?? {});
+    }
+  });
+
   it('compares paths with each accent as a part of its letter where Git does, as rules are written (V630)', () => {
     const texts = new Map([
       ['', 'Gehälter/\n*.schlüssel\n'],

@@ -22,7 +22,7 @@ describe('the file with the rules of Git for all repositories (V560)', () => {
     const [one, other] = ['[core]\nexcludesFile = /a', '[core]\nexcludesFile = /b'];
     assert.equal(excludesFile([one, other]), '/b');
     assert.equal(excludesFile([one, '']), '/a');
-    assert.equal(configFiles().at(-1), join(homedir(), '.gitconfig'));
+    assert.deepEqual(configFiles(), [join(usual(), '../config'), join(homedir(), '.gitconfig')]);
   });
 });
 

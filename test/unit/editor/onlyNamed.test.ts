@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesToSelect, theOne } from '../../../src/editor/find/onlyNamed.ts';
+import { linesToSelect, pathsWithin, theOne } from '../../../src/editor/find/onlyNamed.ts';
 
 describe('A file that a reply names', () => {
   const files: [found: string[], index: number | undefined][] = [
@@ -15,6 +15,14 @@ describe('A file that a reply names', () => {
       const found = paths.map((path, root) => ({ path, root }));
       assert.deepEqual(theOne('src/a.ts', found), index === undefined ? undefined : found[index]);
     });
+
+  it('is looked for with `/` in its path, also behind one that leads out of the workspace', () => {
+    const written = ['../a.ts', 'src\\deep\\a.ts', './src/a.ts', '', 'src\\deep\\a.ts'];
+    assert.deepEqual(Array.from(pathsWithin(written)), [
+      ['src\\deep\\a.ts', 'src/deep/a.ts'],
+      ['./src/a.ts', 'src/a.ts'],
+    ]);
+  });
 
   const end = Number.MAX_SAFE_INTEGER;
   const ranges: [first: number, last: number, range: [number, number, number, number]][] = [

@@ -52,6 +52,7 @@ describe('Files found by name', () => {
     ['readme.md', ['README.md']],
     ['chat/ses', ['src/chat/session.ts', 'src/chat/sessionView.ts']],
     ['chat\\ses', ['src/chat/session.ts', 'src/chat/sessionView.ts']],
+    ['src\\chat\\ses', ['src/chat/session.ts', 'src/chat/sessionView.ts']],
     ['straße', ['naïve/Straße.ts']],
     ['webcomp', ['src/webview/composer/suggestions.ts']],
   ];
@@ -129,12 +130,26 @@ describe('Files found by name', () => {
     );
   });
 
-  it('are all files below a folder, and none beside it', () => {
-    const below = indexOf(['a/b/c.ts', 'a/bc/d.ts', 'a/b', 'a/b/e/f.ts', 'x/a/b/g.ts']).below('a/b');
-    assert.deepEqual(
-      below.map(({ path }) => path),
-      ['a/b/c.ts', 'a/b/e/f.ts'],
-    );
+  const all = ['a/b/c.ts', 'a/bc/d.ts', 'a/b', 'a/b/e/f.ts', 'x/a/b/g.ts'];
+  for (const [folder, paths] of [
+    ['a/b', ['a/b/c.ts', 'a/b/e/f.ts']],
+    ['a/b/', ['a/b/c.ts', 'a/b/e/f.ts']],
+    ['', all],
+  ] as const)
+    it(`are all files below a folder, and none beside it: ${folder}`, () => {
+      const below = indexOf(all).below(folder);
+      assert.deepEqual(
+        below.map(({ path }) => path),
+        paths,
+      );
+    });
+
+  it('are each in the open folder that contains it, however they are found', () => {
+    const rooted = [2, 1, 2].map((root, number) => ({ path: `a/b${number}/c.ts`, root }));
+    const index = done(PathIndex.of(rooted));
+    const found = done(index.search(queryOf('c.ts'), 9)).map(({ path, root }) => ({ path, root }));
+    assert.deepEqual([found, index.below('a')], [rooted, rooted]);
+    assert.deepEqual(done(index.endingWith(['b1/c.ts'])).get('b1/c.ts'), [rooted[1]]);
   });
 
   it('are searched with many pauses, also if every path is compared', () => {

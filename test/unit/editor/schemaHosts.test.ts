@@ -8,6 +8,9 @@ describe('The schema that a text names', () => {
     ['of JSON', `{ "$schema": "${address}" }`],
     ['of JSON, in escapes', `{ "\\u0024schema": "http:\\/\\/a.example\\/x" }`],
     ['in a virtual file system, in escapes', `{ "$schema": "memfs:\\/\\/a.example\\/x" }`],
+    ['of JSON, in capitals', `{ "$schema": "HTTP://A.EXAMPLE/x" }`],
+    ['on a share, in capitals', String.raw`{ "$schema": "FILE:/\\a.example\b\c.json" }`],
+    ['on a share, in capitals, behind a code', '{ "$schema": "FILE:///%5Ca.example/b/c.json" }'],
     ['of YAML', `# yaml-language-server: $schema=${address}\na: 1`],
     ['of TOML (V405)', `#:schema ${address}\na = 1`],
     ['of XML (V405)', `<a xsi:schemaLocation="urn:a ${address}"/>`],
@@ -30,6 +33,12 @@ describe('The schema that a text names', () => {
     ['at an address after digits', `{ "$schema": "1http://a.example" }`],
   ];
   for (const [name, text] of texts) it(`is found: ${name}`, () => assert.deepEqual(schemaHosts(text), ['a.example']));
+
+  it('is found with all other addresses, each host once', () =>
+    assert.deepEqual(schemaHosts(`{ "$schema": "${address}", "a": "${address}/y", "b": "//b.example/c" }`), [
+      'a.example',
+      'b.example',
+    ]));
 
   const others: [name: string, text: string][] = [
     ['of VS Code', '{ "$schema": "vscode://schemas/settings/user" }'],

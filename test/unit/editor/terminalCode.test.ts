@@ -5,7 +5,7 @@ describe('Code for a terminal', () => {
   const ends: [code: string, text: string][] = [
     ['ls\n', 'ls'],
     ['ls \t\r\n\n', 'ls'],
-    ['a\r\nb\r\n', 'a\nb'],
+    ['a\r\nb\r\nc\r\n', 'a\nb\nc'],
     ['  a\n\n  b', '  a\n\n  b'],
     ['a\rb', 'a\rb'],
     [' \n', ''],

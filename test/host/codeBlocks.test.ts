@@ -218,12 +218,21 @@ describe('A code block of a reply', () => {
       accepted.note('r', uri, { before: file, after: `${file}\nb();\n` });
       assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', steps)), []);
       assert.equal(proposals.outcome(), '');
+      // What the reply proposes besides it is.
+      const made = {
+        tool: 'propose_file',
+        input: '{"path":"proposed/b.js","text":"b();\\n"}',
+        path: 'proposed/b.js',
+      } as const;
+      const both = [...steps, { ...made, number: 2, round: 2, at: 0, title: '', result: '', proposes: true as const }];
+      await showProposed(proposals.all, accepted, 'r', both);
+      assert.equal(proposals.outcome(), 'b();\n');
       // Nor does it change a file in which the model would not find its place any more.
       await writeAnew(uri, 'c();\n');
-      assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', steps)), [
+      assert.deepEqual(await notices(() => showProposed(proposals.all, accepted, 'r', both)), [
         'Not proposed: proposed/a.js. The file was changed since the model read it.',
       ]);
-      assert.equal(proposals.outcome(), '');
+      assert.equal(proposals.outcome(), 'b();\n');
       accepted.dispose();
       await vscode.workspace.fs.delete(inWorkspace('proposed'), { recursive: true });
     });

@@ -162,11 +162,11 @@ describe('What a model looks up', () => {
     assert.equal((await looked('read_file', { path: 'look/a.ts' })).source, '');
   });
 
-  it('may be an ignored file only after a question with its name, which is asked once', async () => {
+  it('may be an ignored file only after a question with its name, which is asked once, also if it is read twice at once', async () => {
     let read = '';
     const asked = await warnings(async () => {
-      read = await textOf('read_file', { path: 'look/built/out.ts' });
-      await textOf('read_file', { path: 'look/built/out.ts' });
+      const reads = [1, 2].map(() => textOf('read_file', { path: 'look/built/out.ts' }));
+      [, read = ''] = await Promise.all(reads);
     }, 'Send');
     assert.deepEqual(asked, ['The model wants to read look/built/out.ts, which Git ignores. Send it?']);
     assert.equal(read, 'look/built/out.ts, line 1 of 1:\ntotal ignored');
@@ -174,10 +174,11 @@ describe('What a model looks up', () => {
     assert.deepEqual(await notices(() => textOf('read_file', { path: 'look/built/first.ts' })), [
       "The model wants to read look/built/first.ts, which Git ignores. Send it? | Don't Send | Send",
     ]);
-    assert.equal(
-      await declining(() => textOf('read_file', { path: 'look/built/other.ts' })),
-      'The user does not want look/built/other.ts to be read.',
-    );
+    const other = (): Promise<string> => textOf('read_file', { path: 'look/built/other.ts' });
+    const refusal = 'The user does not want look/built/other.ts to be read.';
+    assert.equal(await declining(other), refusal);
+    const askedAgain = await warnings(async () => assert.equal(await other(), refusal), 'Send');
+    assert.deepEqual(askedAgain, [], 'a No counts for all further calls, too');
   });
 
   it('may be what the user lets be read for one connection, but not for another one', async () => {

@@ -8,6 +8,7 @@ import { searchResults } from '../../src/editor/attach/searchResults.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
+import { neverSentIn } from '../../src/editor/tools/neverSentIn.ts';
 import { WorkspaceLookUp } from '../../src/editor/lookUp/workspaceLookUp.ts';
 import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { FoundRow } from '../../src/protocol.ts';
@@ -84,6 +85,7 @@ describe('A workspace with a read-only, a virtual and a local folder (V187)', ()
     try {
       const files = [onDisk('one.ts'), onDisk('two.ts'), onDisk('three.ts'), inMemory('one.ts'), inMemory('two.ts')];
       assert.deepEqual(files.map(isNeverSent), [true, true, false, true, false]);
+      assert.equal(neverSentIn({ path: 'two.ts' }), 'two.ts', 'a path of a tool may be in any folder');
       assert.ok([onDisk('private/a.ts'), inMemory('private/a.ts')].every(isNeverSent), 'a path within each folder');
     } finally {
       await add(undefined, Workspace);

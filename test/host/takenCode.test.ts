@@ -32,6 +32,23 @@ describe('The code of an open box', () => {
     await edit(other, new vscode.Position(0, 0), '// Other\n');
     assert.deepEqual([texts(), taken.description], [['import', 'export'], '2 selections']);
   });
+
+  it('becomes wider as often as there is code around it', async () => {
+    const code = 'namespace Net {\n\tclass Client {\n\t\tsend(): void {\n\t\t\tpost();\n\t\t}\n\t}\n}\n';
+    const editor = await openAndSelect(code, 0, 0);
+    await selectIn(editor, new vscode.Selection(3, 3, 3, 3));
+    using taken = new TakenCode(await targetsOf(editor));
+    const seen: [string, string | undefined][] = [];
+    for (let times = 0; times < 3; times++) {
+      seen.push([taken.description, taken.outer]);
+      await taken.widen();
+    }
+    assert.deepEqual(seen, [
+      ['send(), lines 3–5', 'Client'],
+      ['Client, lines 2–6', 'Net'],
+      ['Net, lines 1–7', undefined],
+    ]);
+  });
 });
 
 describe('The code at the cursor (V310, V311, V312)', () => {

@@ -356,14 +356,15 @@ describe('Tests in their file', () => {
     const root = { uri: at(''), index: 0, name: '[Continue](command:workbench.action.quit)' };
     const window = vscode.window as { showInputBox: unknown };
     const original = window.showInputBox;
-    let prompt: string | undefined;
-    window.showInputBox = ({ prompt: shown }: vscode.InputBoxOptions) => Promise.resolve(void (prompt = shown));
+    let shown: vscode.InputBoxOptions | undefined;
+    window.showInputBox = (options: vscode.InputBoxOptions) => Promise.resolve(void (shown = options));
     try {
       await askNewPath({ root, path: 'a.ts', paths: [] }, 'a.test.ts');
     } finally {
       window.showInputBox = original;
     }
-    assert.match(prompt ?? '', /\[Continue\] \(command:/);
+    assert.match(shown?.prompt ?? '', /\[Continue\] \(command:/);
+    assert.deepEqual(shown?.valueSelection, [0, 'a.test'.length], 'the name is selected, also without a folder');
   });
 
   it('are requested in the chat if no folder contains the code (V134)', async () => {

@@ -1,9 +1,15 @@
-import { sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 
 /** Whether a path of this machine is outside of a folder, given both after following links; not if one of them does not exist. */
 export function isOutside(path: string | undefined, root: string | undefined): boolean {
   if (path === undefined || root === undefined || path === root) return false;
   return !path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** A path of this machine within a folder, with `/`, given both after following links: empty for the folder itself, undefined outside of it. */
+export function realPathWithin(root: string, path: string): string | undefined {
+  const own = relative(root, path).replaceAll(sep, '/');
+  return own === '..' || own.startsWith('../') || isAbsolute(own) ? undefined : own;
 }
 
 /** A path in a folder, and the paths of all folders on it, the outermost first; none for the folder itself. */

@@ -1,9 +1,9 @@
-import { isAbsolute, relative, sep } from 'node:path';
 import type * as vscode from 'vscode';
 import { folderKind } from '../../code/reading/workspacePath.ts';
 import { excluded } from '../attach/workspaceFiles.ts';
 import { exclusion } from '../attach/filesBelow.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
+import { realPathWithin } from '../documents/linkedPaths.ts';
 import { realPath } from '../documents/realPath.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { namedPlace, ofGit } from './namedPlace.ts';
@@ -47,8 +47,8 @@ async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefi
 async function otherName({ uri, path, within, root }: Place, folder: string | undefined): Promise<string | undefined> {
   const real = await realPath(uri);
   if (real === undefined || folder === undefined) return undefined;
-  const own = relative(folder, real).replaceAll(sep, '/');
-  if (own === '..' || own.startsWith('../') || isAbsolute(own)) return `${path} leads out of the workspace.`;
+  const own = realPathWithin(folder, real);
+  if (own === undefined) return `${path} leads out of the workspace.`;
   return own === within ? undefined : `${path} is another name of ${root.prefix}${own}. Use that name.`;
 }
 

@@ -201,6 +201,11 @@ function matches({ whole, within }: FilePath, glob: string, work?: Work): boolea
   return paths.some((one) => matcherOf(full).matches(one, work));
 }
 
+/** The path in the address of a file or folder, as globs are compared with it: without a `/` at its end, or before a drive of Windows. */
+export function pathIn({ path }: { path: string }): string {
+  return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
+}
+
 /** A path of this system with `/` between its parts. */
 export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;

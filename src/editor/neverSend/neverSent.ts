@@ -9,7 +9,7 @@ import { organisation, originsOf } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { namesOf } from '../../shared/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
-import { globsOf, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
+import { globsOf, isMatched, pathIn, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
@@ -55,14 +55,12 @@ function pathsOf(uri: vscode.Uri): FilePath[] {
   }));
 }
 
-/** The path of a file or folder, and the path after following links if it is different. */
+/**
+ * The path of a file or folder, also of a version that Git or a comparison shows, whose address has another scheme, and the path after
+ * following links if it is different.
+ */
 function withTarget(uri: vscode.Uri): string[] {
-  return [...new Set([pathOf(uri), ...targetOf(uri)])];
-}
-
-/** The path of a file, also of a version that Git or a comparison shows, whose address has another scheme. */
-function pathOf({ path }: vscode.Uri): string {
-  return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
+  return [...new Set([pathIn(uri), ...targetOf(uri)])];
 }
 
 function targetOf({ scheme, fsPath }: vscode.Uri): string[] {

@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
+import { realPathWithin } from '../documents/linkedPaths.ts';
 import { smallFile } from '../documents/smallFile.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
+import { isOfLibrary } from './definitionParts.ts';
 
 /** The text of a file, and its language id in VS Code. */
 export interface OwnText {
@@ -16,9 +17,6 @@ export interface OwnText {
 /** The maximum size of a file that is read, in bytes. The parser takes too long for larger files. */
 const mostBytes = 1_000_000;
 
-/** The names of folders within a workspace that contain third-party code. */
-const libraries = new Set(['bower_components', 'node_modules', 'site-packages']);
-
 /**
  * Whether a file belongs to the workspace itself after following links: it is not part of a library, and not among the files that are never
  * sent.
@@ -26,7 +24,7 @@ const libraries = new Set(['bower_components', 'node_modules', 'site-packages'])
 export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
   if (!vscode.workspace.getWorkspaceFolder(uri) || isNeverSent(uri)) return false;
   const paths = uri.scheme === 'file' ? await realPathsIn(uri) : await pathsWithoutLink(uri);
-  return paths.some((path) => !path.split(/[\\/]/).some((part) => libraries.has(part)));
+  return paths.some((path) => !isOfLibrary(path));
 }
 
 /**
@@ -51,6 +49,5 @@ async function realPathsIn({ fsPath }: vscode.Uri): Promise<string[]> {
   const [file = '', ...roots] = await Promise.all(
     [fsPath, ...folders.map(({ uri }) => uri.fsPath)].map((path) => realpath(path)),
   );
-  const paths = roots.map((root) => relative(root, file));
-  return paths.filter((path) => path !== '' && !isAbsolute(path) && path.split(sep)[0] !== '..');
+  return roots.flatMap((root) => realPathWithin(root, file) || []);
 }

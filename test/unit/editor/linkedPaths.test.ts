@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sep } from 'node:path';
-import { isOutside, pathsDownTo } from '../../../src/editor/documents/linkedPaths.ts';
+import { isOutside, pathsDownTo, realPathWithin } from '../../../src/editor/documents/linkedPaths.ts';
 import { pathWithin } from '../../../src/editor/documents/pathWithin.ts';
 
 describe('The target of a link', () => {
@@ -18,6 +18,21 @@ describe('The target of a link', () => {
   for (const [path, root, expected] of rows)
     it(`is ${expected ? 'outside' : 'not outside'}: ${path} of ${root}`, () =>
       assert.equal(isOutside(path?.replaceAll('/', sep), root?.replaceAll('/', sep)), expected));
+});
+
+describe('The path to which a link leads', () => {
+  for (const [root, path, within] of [
+    ['/w', '/w/a/b c', 'a/b c'],
+    ['/w', '/w', ''],
+    ['/', '/a', 'a'],
+    ['/w', '/w/..a', '..a'],
+    ['/w', '/w/..a/b', '..a/b'],
+    ['/w', '/', undefined],
+    ['/w', '/w-not/a', undefined],
+    ['/w/deep', '/w/a', undefined],
+  ] as const)
+    it(`is ${within === undefined ? 'none' : `"${within}"`} within a folder: ${path} in ${root}`, () =>
+      assert.equal(realPathWithin(root, path), within));
 });
 
 describe('A path of which any part may be a link', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addedGlobsIn, globsIn, globsOf, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
+import { addedGlobsIn, globsIn, globsOf, isMatched, pathIn, type Globs } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 import { readCharacters } from '../../support/readCharacters.ts';
@@ -109,6 +109,16 @@ describe('The list of files that are never sent (V140)', () => {
       assert.equal(isKeptBack(path, { own: globsIn([glob]) }), is);
       assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
     });
+
+  it('is compared with the path of an address, which begins with a drive on Windows', () => {
+    const paths = ['/home/ada/a.txt', '/c:/Keys/a.txt', '/C:/Keys/', '/keys/', '/', '/cc:/a', '/a/c:/b'];
+    assert.deepEqual(
+      paths.map((path) => pathIn({ path })),
+      ['/home/ada/a.txt', 'c:/Keys/a.txt', 'C:/Keys', '/keys', '', '/cc:/a', '/a/c:/b'],
+    );
+    const whole = pathIn({ path: '/c:/keys/a.txt' });
+    assert.ok(isMatched({ whole, within: [] }, { own: globsIn(['C:\\Keys\\**']), added: [] }, undefined));
+  });
 
   it('knows the other names that Windows has for the content of a file or folder (V629)', () => {
     for (const path of ['server.key::$DATA', 'a/secrets.toml::$data', '.ssh::$INDEX_ALLOCATION/config'])

@@ -7,8 +7,7 @@ const around = 2;
 /** The lines of a file that contain a text, and those around them. Upper and lower case count if the text has an upper-case letter. */
 export function* linesWith(query: string, path: string, text: string): Generator<FoundLine> {
   const matchesCase = query !== query.toLowerCase();
-  const wanted = matchesCase ? query : query.toLowerCase();
-  const has = (part: string): boolean => indexOfPiece(matchesCase ? part : part.toLowerCase(), wanted) >= 0;
+  const has = (part: string): boolean => indexOfPiece(matchesCase ? part : part.toLowerCase(), query) >= 0;
   if (!has(text)) return;
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();

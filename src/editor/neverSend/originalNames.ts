@@ -26,6 +26,6 @@ const copies = [
   /^(.+)\.sw[a-p]$/i,
   /^\.(.+)\.sw[a-p]$/i,
   // Copies that VS Code, the Finder, Windows and browsers make.
-  /^(.+?)(?: copy(?: \d{1,3})?| - copy(?: \(\d{1,3}\))?| ?\(\d{1,3}\))(\.[^.]+)?$/i,
+  /^(.+?)(?: copy(?: \d{1,3})?| - copy| ?\(\d{1,3}\))(\.[^.]+)?$/i,
   /^copy of (.+)$/i,
 ];

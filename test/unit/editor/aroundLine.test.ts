@@ -28,4 +28,12 @@ describe('The named code around a line', () => {
         aroundLine(all, line).map(({ name }) => name),
         names,
       ));
+
+  it('is the innermost first, whatever comes first in the document', () => {
+    const mixed = [named('f', 6, 9), named('class', 0, 9), named('file', 0, 12), named('block', 7, 7)];
+    assert.deepEqual(
+      aroundLine(mixed, 7).map(({ name }) => name),
+      ['block', 'f', 'class', 'file'],
+    );
+  });
 });

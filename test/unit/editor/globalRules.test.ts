@@ -12,11 +12,24 @@ describe('the file with the rules of Git for all repositories (V560)', () => {
     ['[core]\nexcludesFile = /a\nexcludesFile = /b\neditor = vi', '/b'],
     ['[core "x"]\nexcludesFile = /a\n[core]\n# excludesFile = /b\n[other]\nexcludesFile = /c', usual()],
     ['', usual()],
+    ['excludesFile = /a\n[ CORE ]\nexcludesFile = /b\n', '/b'],
+    ['excludesFile = /a', usual()],
     ['[core]\nexcludesFile =', undefined],
     ['[core]\nexcludesFile = relative', undefined],
   ];
   for (const [config, path] of named)
     it(`is ${path} for ${JSON.stringify(config)}`, () => assert.equal(excludesFile([config]), path));
+
+  it('is in the folder for configurations that the user has set', () => {
+    const { XDG_CONFIG_HOME = '' } = process.env;
+    process.env['XDG_CONFIG_HOME'] = '/xdg';
+    try {
+      assert.equal(excludesFile(['']), join('/xdg', 'git', 'ignore'));
+      assert.equal(configFiles()[0], join('/xdg', 'git', 'config'));
+    } finally {
+      process.env['XDG_CONFIG_HOME'] = XDG_CONFIG_HOME;
+    }
+  });
 
   it('is the one that the later configuration names', () => {
     const [one, other] = ['[core]\nexcludesFile = /a', '[core]\nexcludesFile = /b'];

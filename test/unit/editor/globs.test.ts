@@ -42,6 +42,26 @@ describe('Patterns for paths (V280)', () => {
       assert.deepEqual([new Glob(glob, { ignoresCase: false }).matches(matches), length], [true, 1]);
     });
 
+  const named: [name: string, matches: string, not: string][] = [
+    ['alnum', 'aZ09', '_- '],
+    ['alpha', 'aZ', '09_'],
+    ['blank', ' \t', 'a\r'],
+    ['cntrl', '\x01\x1f\x7f', ' a'],
+    ['digit', '09', 'a '],
+    ['graph', '!a~', ' \t'],
+    ['lower', 'az', 'AZ0'],
+    ['print', ' a~', '\t\x7f'],
+    ['punct', '!.:@[`{~', 'aZ0 '],
+    ['space', ' \t\n\v\f\r', 'a_'],
+    ['upper', 'AZ', 'az0'],
+    ['xdigit', '09afAF', 'gG_'],
+  ];
+  for (const [name, matches, not] of named)
+    it(`match the characters of a named set: ${name}`, () => {
+      const glob = new Glob(`x[[:${name}:]]`, { ignoresCase: false });
+      assert.equal(Array.from(matches + not, (sign) => (glob.matches(`x${sign}`) ? sign : '')).join(''), matches);
+    });
+
   const cases: [glob: string, matches: string, not: string][] = [
     ['[a-c].TS', 'B.ts', 'd.ts'],
     ['[[:upper:]].ts', 'a.ts', '1.ts'],

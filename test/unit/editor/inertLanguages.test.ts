@@ -18,12 +18,15 @@ describe('The language of text that was not accepted', () => {
     { language: 'moved', scopeName: 'source.ts' },
     { language: 'realm-chat-json', scopeName: 'source.json.realm-chat' },
     { language: 'realm-chat-ts', scopeName: 'source.ts.realm-chat' },
+    { language: 'tsx', scopeName: 'source.ts' },
+    { language: 'realm-chat-tsx', scopeName: 'source.ts.realm-chat' },
     { language: 'realm-chat-kotlin', scopeName: 'source.kotlin.realm-chat' },
     { language: 'realm-chat-moved', scopeName: 'source.before.realm-chat' },
     { language: 'realm-chat-plaintext', scopeName: 'text.plain.realm-chat' },
   ];
   const rows: [what: string, language: string, own: string][] = [
     ['has the colours of its language', 'ts', 'realm-chat-ts'],
+    ['has its own name also if another language has the same colours', 'tsx', 'realm-chat-tsx'],
     ['has the colours that an extension takes from another language', 'other-json', 'realm-chat-json'],
     ['has its colours also if no extension knows it', 'kotlin', 'realm-chat-kotlin'],
     ['has the colours of the last grammar of its language', 'moved', 'realm-chat-ts'],

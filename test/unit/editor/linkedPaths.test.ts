@@ -10,6 +10,7 @@ describe('The target of a link', () => {
     ['/w', '/w', false],
     ['/a', '/', false],
     ['/w-not/a', '/w', true],
+    ['/other/w/a', '/w', true],
     ['/etc/passwd', '/w', true],
     ['/', '/w', true],
     [undefined, '/w', false],

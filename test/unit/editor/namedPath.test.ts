@@ -19,6 +19,10 @@ describe('The path of a file that a reply names', () => {
     ['a new file only where it can be written', 'a.ts', 'client! server', '', 'server:a.ts'],
     ['no new file where nothing can be written', 'a.ts', 'client!', '', ''],
     ['a file in the folder that the path begins with', 'server/a.ts', 'client server', 'server:a.ts', 'server:a.ts'],
+    [
+      'a file in the folder that the path begins with, though a folder of that name is in another one',
+      ...(['server/a.ts', 'client server', 'client:server server:a.ts', 'server:a.ts'] as const),
+    ],
     ['a new file in the folder that the path begins with', 'server/a.ts', 'client server', '', 'server:a.ts'],
     [
       'a new file in a folder that is within the open ones, though one of these has its name',

@@ -34,7 +34,47 @@ describe('The list of files that are never sent (V140)', () => {
   ];
   for (const path of secret) it(`contains ${path} by default`, () => assert.ok(isKeptBack(path)));
 
+  /** Each name before each ending. */
+  const named = (names: string, endings: string): string[] =>
+    names.split(' ').flatMap((name) => endings.split(' ').map((ending) => `${name}.${ending}`));
+  const written = 'json yaml yml toml ini properties';
+  const families: [what: string, paths: string[]][] = [
+    ['environments', ['prod.env.local']],
+    ['keys', named('a', 'pem key pfx p12 pkcs12 p8 ppk pvk snk jks jceks keystore bcfks keytab agekey ovpn')],
+    ['keys for SSH', named('id_rsa id_dsa id_ecdsa id_ed25519', 'work')],
+    ['passwords', named('a', 'kdbx kdb keychain keychain-db')],
+    ['passwords of programs', ['.my.cnf', '.mylogin.cnf', '.msmtprc', 'pgpass.conf', 'etc/gshadow-', 'terraform.rc']],
+    ['passwords of vaults', named('.vault_pass .vault-pass vault-password vault_password', 'txt')],
+    ['access to registries', ['.s3cfg', '.boto', '.terraformrc', '.databrickscfg', '.dockercfg']],
+    ['access to clusters', named('kubeconfig-prod', 'yaml yml json conf')],
+    ['signing', named('key keystore signing', 'properties')],
+    ['hidden secrets', ['.secret', '.secrets', '.secret.local', '.secrets.local']],
+    ['secrets', named('secrets', `${written} jsonc json5 cfg conf env txt csv xml plist xcconfig db`)],
+    ['secrets for something', named('secrets.a secrets-a secrets_a b.secrets.a b.secrets-a b.secrets_a', written)],
+    ['secrets of something', named('a.secrets a-secrets a_secrets', written)],
+    ['credentials', ['credentials', '.credentials', 'a-credentials.json', 'a_credentials.json', 'a.credentials.json']],
+    ['credentials as data', named('credentials .credentials', `${written} cfg conf env txt csv xml db`)],
+    ['applications', named('appsettings.local appsettings.secrets client-secret-a client_secret_a', 'json')],
+    ['accounts', named('a-service-account service_account-a serviceaccount a-firebase-adminsdk-b', 'json')],
+    ['programs', ['a.publishsettings', 'rclone.conf', 'application_default_credentials.json']],
+    [
+      'clouds',
+      ['.azure/a', '.oci/a', ...['gcloud', 'gh', 'glab-cli', 'doctl', 'op'].map((name) => `.config/${name}/a`)],
+    ],
+    ['packages', ['.cargo', '.gem', '.terraform.d'].map((name) => `${name}/credentials.lock`)],
+    ['builds', ['.kaggle/kaggle.json', '.m2/settings.xml', '.gradle/gradle.properties', '.psql_history']],
+    ['models', ['.huggingface', 'huggingface'].flatMap((name) => [`${name}/token`, `${name}/stored_tokens`])],
+    ['Visual Studio', ['.microsoft/usersecrets/a', 'Microsoft/UserSecrets/a']],
+  ];
+  for (const [what, paths] of families)
+    it(`contains all names of such files by default: ${what}`, () =>
+      assert.deepEqual(
+        paths.filter((path) => !isKeptBack(path)),
+        [],
+      ));
+
   const ordinary = [
+    ...['.env.defaults', 'sample.env', 'template.env', 'a.tfvars.sample', 'a.tfvars.template', 'a.tfvars.dist'],
     ...['.env.example', '.env.sample', '.env.template', '.env.dist', 'example.env', 'environment.ts', 'env.d.ts'],
     ...['id_generator.ts', 'id_rsa.pub', 'id_ed25519.pub', '.ssh/id_work.pub', 'idle.ts', 'pem.ts', 'keys.ts'],
     ...['key.ts', 'src/keyring.test.ts', '.npmignore', 'package.json', 'docker/config.json', 'aws/credentials.ts'],
@@ -59,11 +99,34 @@ describe('The list of files that are never sent (V140)', () => {
     ['.env', ['.env~', '#.env#', '.#.env', '.env.swp', '.env.bak', '.env copy', '.env (1)']],
     [
       'server.key',
-      ['server.key.bak', 'server.key~', '#server.key#', '.#server.key', '.server.key.swp', 'server copy.key'],
+      [
+        ...['server.key.bak', 'server.key~', '#server.key#', '.#server.key', '.server.key.swp', 'server copy.key'],
+        ...['server.key.backup', 'server.key.saved', 'server.key.copy', 'server.key.temp', 'server.key.rej'],
+        ...['server.key.123', '.server.key.swa'],
+      ],
     ],
     ['a/secrets.yaml', ['a/secrets.yaml.old', 'a/secrets (2).yaml', 'a/Copy of secrets.yaml', 'a/secrets.yaml.~3~']],
-    ['credentials.json', ['credentials.json.orig', 'credentials - Copy.json', 'credentials.json.bak.old~']],
-    ['.npmrc', ['.npmrc.bak', '#.npmrc#', '.npmrc~', '..npmrc.swp', '.npmrc.save', '.npmrc.1', '.npmrc.tmp']],
+    [
+      'credentials.json',
+      [
+        ...['credentials.json.orig', 'credentials - Copy.json', 'credentials.json.bak.old~', 'credentials copy 2.json'],
+        ...['credentials - Copy (2).json', 'credentials(1).json'],
+      ],
+    ],
+    [
+      '.npmrc',
+      [
+        '.npmrc.bak',
+        '#.npmrc#',
+        '.npmrc~',
+        '..npmrc.swp',
+        '.npmrc.swo',
+        '.npmrc.save',
+        '.npmrc.prev',
+        '.npmrc.1',
+        '.npmrc.tmp',
+      ],
+    ],
     ['.aws/config', ['.aws/config~', '.aws/config.bak']],
     ['.docker/config.json', ['.docker/config.json.bak', '.docker/#config.json#']],
     ['mine.plan', ['mine.plan~', 'mine.plan.bak', '#mine.plan#']],

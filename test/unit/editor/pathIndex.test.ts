@@ -238,6 +238,12 @@ describe('The score of a path', () => {
   const scored = (typed: string, path: string): number =>
     scorePath(queryOf(typed), path, path.toLowerCase(), path.lastIndexOf('/') + 1);
 
+  for (const sign of '_-. \'":')
+    it(`is higher for the beginning of a word: after ${sign}`, () => {
+      assert.ok(scored('y', `x${sign}y`) > scored('y', 'xzy'));
+      assert.ok(scored('p/xy', 'p/x/y') > scored('p/xy', `p/x${sign}y`), 'and even higher for that of a name');
+    });
+
   it('is that of its name, or of the whole path if the name does not contain the letters', () => {
     const scores = ['session.ts', 'chat/session', 'xyz'].map((typed) => scored(typed, 'src/chat/session.ts'));
     assert.deepEqual(

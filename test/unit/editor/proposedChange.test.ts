@@ -28,5 +28,9 @@ describe('A change of code that is asked for', () => {
       changes.map((change) => change.title('a.ts')),
       ['Fix a.ts', 'Document a.ts', 'Rewrite a.ts: use const'],
     );
+    assert.deepEqual(
+      changes.map(({ command }) => command),
+      ['fix', 'document', 'rewrite'],
+    );
   });
 });

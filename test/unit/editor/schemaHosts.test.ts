@@ -7,6 +7,7 @@ describe('The schema that a text names', () => {
   const texts: [name: string, text: string][] = [
     ['of JSON', `{ "$schema": "${address}" }`],
     ['of JSON, in escapes', `{ "\\u0024schema": "http:\\/\\/a.example\\/x" }`],
+    ['of JSON, in other escapes', `{ "\\u0024schema": "http:\\u002F\\u002fa.example/x" }`],
     ['in a virtual file system, in escapes', `{ "$schema": "memfs:\\/\\/a.example\\/x" }`],
     ['of JSON, in capitals', `{ "$schema": "HTTP://A.EXAMPLE/x" }`],
     ['on a share, in capitals', String.raw`{ "$schema": "FILE:/\\a.example\b\c.json" }`],

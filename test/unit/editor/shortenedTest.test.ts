@@ -34,6 +34,7 @@ describe('A test that is sent to show the style', () => {
   it('is only the tests of code in Rust, which has them in itself', async () => {
     const tests = '#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {}\n}\n';
     assert.equal(await shortenedTest(`fn add() {}\n\n${tests}`, 'rust'), tests);
+    assert.equal(await shortenedTest(`fn add() {}\n\n${tests}\n${tests}`, 'rust'), `${tests}\n${tests}`, 'all of them');
     assert.equal(await shortenedTest('fn add() {}\n', 'rust'), 'fn add() {}\n');
     assert.equal(await shortenedTest(`// ${tests}`, 'go'), `// ${tests}`);
   });

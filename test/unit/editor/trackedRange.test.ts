@@ -30,6 +30,25 @@ describe('A tracked range', () => {
     assert.ok(range.lost);
   });
 
+  it('stays lost, also after edits that do not touch it', () => {
+    const over = { rangeOffset: 2, rangeLength: 4, text: '' };
+    const [other, above] = [
+      { rangeOffset: 9, rangeLength: 0, text: 'x' },
+      { rangeOffset: 0, rangeLength: 0, text: 'x' },
+    ];
+    for (const events of [[[over, above]], [[other, over]], [[over], [above]]]) {
+      const range = new TrackedRange(4, 8);
+      for (const event of events) range.follow(event);
+      assert.ok(range.lost);
+    }
+  });
+
+  it('stays empty if text is inserted at it', () => {
+    const range = new TrackedRange(4, 4);
+    range.follow([{ rangeOffset: 4, rangeLength: 0, text: 'xy' }]);
+    assert.deepEqual([range.start, range.end, range.lost], [6, 6, false]);
+  });
+
   itHolds(properties);
 });
 

@@ -53,6 +53,8 @@ describe('The tools that are offered to models', () => {
       tool('no_object', { inputSchema: { type: 'string', properties: 7 } }),
       tool('long_schema', { inputSchema: schemaOf(20_001) }),
       tool('long_meaning', { description: 'x'.repeat(1_000_000) }),
+      tool('hidden_meaning', { description: '\u202e'.repeat(500) }),
+      tool('half_of_a_meaning', { description: `${'x'.repeat(999)}😀` }),
       tool('read_file', { description: 'Ours has this name.' }),
       tool('deep_schema', { inputSchema: nested(8000) }),
       tool('half_a_character', { inputSchema: { type: 'object', title: '\ud83d' } }),
@@ -71,6 +73,8 @@ describe('The tools that are offered to models', () => {
       'no_schema',
       'no_object',
       'long_meaning',
+      'hidden_meaning',
+      'half_of_a_meaning',
       'y'.repeat(64),
       'prototype',
       'schema_that_just_fits',
@@ -78,7 +82,7 @@ describe('The tools that are offered to models', () => {
     ];
     assert.deepEqual(names.slice(0, first.length), first);
     assert.equal(names.length, 100);
-    assert.ok(others.every(({ meaning }) => meaning.length <= 1000));
+    assert.ok(others.every(({ meaning }) => meaning.length <= 1000 && meaning.isWellFormed()));
     assert.deepEqual(others[0]?.parameters, { type: 'object', properties: {} });
     assert.deepEqual(others[1]?.parameters, { type: 'object', properties: {} });
     const { tools } = offeredTools({ mayCall: true, others });

@@ -30,6 +30,14 @@ describe('What is checked for secrets besides lines that are sent', () => {
     ['is the whole secret, if it is sent without what is before it', [[first, last]], whole],
     ['is nothing more if all of it is sent', [[3, last]], ''],
     [
+      'is nothing more if all of it is sent beside other lines',
+      [
+        [1, 1],
+        [3, last],
+      ],
+      '',
+    ],
+    [
       'is nothing if only lines further above or below are sent',
       [
         [1, 2],

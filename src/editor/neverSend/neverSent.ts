@@ -9,7 +9,7 @@ import { organisation, originsOf } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { namesOf } from '../../shared/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
-import { globsOf, isMatched, pathIn, slashed, type FilePath, type Globs } from './globs.ts';
+import { filePath, globsOf, isMatched, pathIn, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
@@ -49,10 +49,7 @@ function globsFor(uri: vscode.Uri): Globs {
 /** The path of a file, and the path after following links if it is known. */
 function pathsOf(uri: vscode.Uri): FilePath[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => withTarget(folder.uri));
-  return withTarget(uri).map((whole) => ({
-    whole,
-    within: folders.flatMap((folder) => (whole.startsWith(`${folder}/`) ? [whole.slice(folder.length + 1)] : [])),
-  }));
+  return withTarget(uri).map((whole) => filePath(whole, folders));
 }
 
 /**

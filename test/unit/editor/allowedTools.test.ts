@@ -71,6 +71,7 @@ describe('The question before a model calls a tool', () => {
   const unclear: [string, object, RegExp][] = [
     ['hidden characters', { command: 'rm -rf \u202E/' }, /^\{\n {2}"command": "rm -rf \[U\+202E\]\/"\n\}$/m],
     ['spaces that push the rest out of sight', { a: `ls${' '.repeat(3000)}; rm` }, /"ls\[3000 × U\+0020\]; rm"/],
+    ['each such row of spaces', { a: `${' '.repeat(40)}a${' '.repeat(50)}b` }, /"\[40 × U\+0020\]a\[50 × U\+0020\]b"/],
     ['spaces that look like others', { a: 'ls\u00A0\u3000x' }, /"ls\[U\+00A0\]\[U\+3000\]x"/],
     ['marks that cover other lines', { a: `a${'\u0338'.repeat(9)}` }, /\u0338{4}(?:\[U\+0338\]){5}"/],
     ['a name twice', JSON.parse('{"a": "shown", "a": "called"}') as object, /"a": "called"/],

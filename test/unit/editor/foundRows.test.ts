@@ -28,8 +28,8 @@ describe('The rows of what is found by name', () => {
 
   it('say why a place will not be attached, also without a folder', () => {
     const row = (path: string) => pathRow('file', 'file', '', path, []);
-    const { description, icon } = refusedRow(row('src/.env'), 'neverSent');
-    assert.deepEqual([description, icon], ['src · never sent', 'lock']);
+    const refused = refusedRow(row('src/.env'), 'neverSent');
+    assert.deepEqual(refused, { ...row('src/.env'), description: 'src · never sent', icon: 'lock' });
     assert.equal(refusedRow(row('.env'), 'neverSent').description, 'never sent');
     assert.equal(refusedRow(row('link'), 'leadsOutside').description, 'leads out of the workspace');
   });

@@ -19,4 +19,9 @@ describe('Lines with a text', () => {
     ['are none if only several together contain it', 'a b', 'a\nb', ''],
   ];
   for (const [what, query, text, lines] of rows) it(what, () => assert.equal(found(query, text), lines));
+
+  it('have the path of their file', () =>
+    assert.deepEqual(Array.from(linesWith('x', 'b/c.ts', 'x')), [
+      { path: 'b/c.ts', line: 1, text: 'x', isMatch: true },
+    ]));
 });

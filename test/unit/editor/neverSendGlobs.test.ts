@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addedGlobsIn, globsIn, globsOf, isMatched, pathIn, type Globs } from '../../../src/editor/neverSend/globs.ts';
+import {
+  addedGlobsIn,
+  filePath,
+  globsIn,
+  globsOf,
+  isMatched,
+  pathIn,
+  type Globs,
+} from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
 import { settingsOf, type Section } from '../../support/manifestSettings.ts';
 import { readCharacters } from '../../support/readCharacters.ts';
@@ -181,6 +189,16 @@ describe('The list of files that are never sent (V140)', () => {
     );
     const whole = pathIn({ path: '/c:/keys/a.txt' });
     assert.ok(isMatched({ whole, within: [] }, { own: globsIn(['C:\\Keys\\**']), added: [] }, undefined));
+  });
+
+  it('has a path within each workspace folder that contains it', () => {
+    const folders = ['/w', '/w/app', '/w/app-old', '', 'C:/w'];
+    const within = (whole: string): string[] => filePath(whole, folders).within;
+    assert.deepEqual(within('/w/app/keys/a'), ['app/keys/a', 'keys/a', 'w/app/keys/a']);
+    assert.deepEqual(within('/w/app-old/a'), ['app-old/a', 'a', 'w/app-old/a']);
+    assert.deepEqual(within('C:/w/a'), ['a']);
+    assert.ok(isMatched(filePath('/w/app/keys/a', folders), { own: ['keys/**'], added: [] }, undefined));
+    assert.ok(!isMatched(filePath('/w/app-old/a', ['/w/app']), { own: ['old/**'], added: [] }, undefined));
   });
 
   it('knows the other names that Windows has for the content of a file or folder (V629)', () => {

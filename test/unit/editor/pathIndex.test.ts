@@ -87,8 +87,8 @@ describe('Files found by name', () => {
     ]));
 
   it('have shorter names first also where the name only contains what is sought', () =>
-    assert.deepEqual(search('y', 1, ['a/xyz.tsx', `b/xy${'z'.repeat(300)}.ts`, 'folder/xyz.ts', 'c/xyzz.ts']), [
-      'folder/xyz.ts',
+    assert.deepEqual(search('y', 1, ['a/xyz.tsx', `b/xy${'z'.repeat(300)}.ts`, 'folder/deep/xyz.ts', 'c/xyzz.ts']), [
+      'folder/deep/xyz.ts',
     ]));
 
   it('are limited to the wanted number, with the best first', () => {
@@ -145,7 +145,7 @@ describe('Files found by name', () => {
     });
 
   it('are each in the open folder that contains it, however they are found', () => {
-    const rooted = [2, 1, 2].map((root, number) => ({ path: `a/b${number}/c.ts`, root }));
+    const rooted = [2, 1, 0].map((root, number) => ({ path: `a/b${number}/c.ts`, root }));
     const index = done(PathIndex.of(rooted));
     const found = done(index.search(queryOf('c.ts'), 9)).map(({ path, root }) => ({ path, root }));
     assert.deepEqual([found, index.below('a')], [rooted, rooted]);

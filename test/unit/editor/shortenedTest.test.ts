@@ -19,6 +19,13 @@ describe('A test that is sent to show the style', () => {
     assert.equal(rest, 'def test_second():\ndef test_third():\n');
   });
 
+  it('names a test whose line is the first that does not fit', async () => {
+    const name = `test_${'x'.repeat(300)}`;
+    const [head = '', rest] = (await shortenedTest(python('test_first', 100) + python(name, 5), 'python')).split('…\n');
+    assert.equal(head, python('test_first', 100));
+    assert.equal(rest, `def ${name}():\n`);
+  });
+
   it('names tests with at most 2000 characters together', async () => {
     const names = Array.from({ length: 300 }, (_, index) => python(`test_${index}`, 1));
     const [, rest = ''] = (await shortenedTest(`${python('first', 110)}${names.join('')}`, 'python')).split('…\n');

@@ -46,6 +46,15 @@ describe('The buttons of a proposal', () => {
         titles,
       ));
 
+  it('do what they say', () => {
+    const buttons = buttonsOn({ ...of('complete', undefined, ['a']), isNewFile: true }, true);
+    const commands = ['', 'realmChat.acceptProposal', 'realmChat.discardProposal', 'realmChat.showRemarks'];
+    assert.deepEqual(
+      buttons.map(({ command }) => command),
+      commands,
+    );
+  });
+
   it('show the first 60 characters of its words', () => {
     const [fits, cut] = [60, 61].map((length) => buttonsOn(of('complete', undefined, ['x'.repeat(length)]), false));
     assert.equal(fits?.[0]?.title, `$(comment) ${'x'.repeat(60)}`);

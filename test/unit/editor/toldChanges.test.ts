@@ -49,6 +49,7 @@ describe('Changes for a model', () => {
       [all.isFull, all.result],
       [true, { result: `${fits}\n\n[The changes go on. Read the files.]`, source: `${fits}\nkey\n\nhalf` }],
     );
+    assert.equal(told({ shown: long.slice(1) }).result.result, long.slice(1), 'all of as many as there may be');
     assert.equal(told({ shown: long }).result.result, `${'y'.repeat(30_000)}\n[The changes go on. Read the files.]`);
   });
 

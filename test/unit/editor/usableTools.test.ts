@@ -27,6 +27,7 @@ describe('The tools that are offered to models', () => {
     const names = (...patterns: string[]) => namesOf(all, patterns);
     assert.deepEqual(names('mcp_github_*', '!*_delete'), ['mcp_github_list']);
     assert.deepEqual(names('!MCP_GitHub_delete', '*'), ['mcp_github_list', 'run_in_terminal']);
+    assert.deepEqual(names('mcp_github_[!d]*'), ['mcp_github_list'], 'within a pattern it excludes no tool');
     assert.deepEqual(names('!mcp_*'), []);
     assert.deepEqual(names('*', '!*'), []);
     assert.deepEqual(names('!', '!!', 'run_*'), ['run_in_terminal']);
@@ -42,6 +43,7 @@ describe('The tools that are offered to models', () => {
     const unnamed = [tool('mcp_github_read', { tags: ['mcp'] }), tool('run_in_terminal')];
     const left = namesOf(unnamed, ['*', '!files/*']);
     assert.deepEqual(left, ['run_in_terminal'], 'where VS Code does not say whose a tool is, it may be of that server');
+    assert.deepEqual(namesOf(unnamed, ['*', '!x']), ['mcp_github_read', 'run_in_terminal'], 'not under another name');
     assert.deepEqual(namesOf(unnamed, ['files/*', '!x']), [], 'but it is not offered for that');
     const ofExtension = tool('read', { fullReferenceName: 'files/read' });
     assert.deepEqual(namesOf([ofExtension], ['files/*']), [], 'and an extension is no server');

@@ -13,6 +13,24 @@ export function newFileDiff(path: string, text: string | undefined): string {
   return `${header}${hunk.join('\n')}\n${endsWithLine ? '' : '\\ No newline at end of file\n'}`;
 }
 
+/** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */
+const [mostOfFile, mostOfAll] = [1_000_000, 5_000_000];
+
+/** The diff of all new files. `textOf` reads the text of a file; undefined if it is none, or has more than so many bytes. */
+export async function newFilesDiff<File extends { path: string }>(
+  files: readonly File[],
+  textOf: (file: File, mostBytes: number) => Promise<string | undefined>,
+): Promise<string> {
+  const diffs: string[] = [];
+  let left = mostOfAll;
+  for (const file of files) {
+    const text = await textOf(file, Math.min(left, mostOfFile));
+    left -= text?.length ?? 0;
+    diffs.push(newFileDiff(file.path, text));
+  }
+  return diffs.join('');
+}
+
 /** Writes a path as Git does, with quotes if its name ends a line or contains quotes. */
 function quoted(path: string): string {
   if (!/["\\\p{Cc}]/u.test(path)) return path;

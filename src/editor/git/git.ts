@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { newFileDiff } from '../../code/diff/newFileDiff.ts';
+import { newFilesDiff } from '../../code/diff/newFileDiff.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { sentChanges, type SentChanges } from '../neverSend/sentChanges.ts';
@@ -52,9 +52,6 @@ export async function uncommitted(repository: Repository): Promise<{ areStaged: 
   return uncommittedIn(repository.state);
 }
 
-/** The most bytes of files that Git does not track yet, of one and of all. A diff only names the others. */
-const [mostOfFile, mostOfAll] = [1_000_000, 5_000_000];
-
 /** The status of a file that Git does not track yet, in the API of its extension. */
 const untracked = 7;
 
@@ -62,16 +59,11 @@ const untracked = 7;
 async function diffOfNewFiles(repository: Repository): Promise<string> {
   await repository.status().catch(() => undefined);
   const { workingTreeChanges, untrackedChanges = [] } = repository.state;
-  const uris = [...workingTreeChanges, ...untrackedChanges].filter(({ status }) => status === untracked);
   const root = repository.rootUri.path.replace(/\/$/, '');
-  const diffs: string[] = [];
-  let left = mostOfAll;
-  for (const { uri } of uris) {
-    const text = await textOf(uri, Math.min(left, mostOfFile));
-    left -= text?.length ?? 0;
-    diffs.push(newFileDiff(uri.path.slice(root.length + 1), text));
-  }
-  return diffs.join('');
+  const files = [...workingTreeChanges, ...untrackedChanges]
+    .filter(({ status }) => status === untracked)
+    .map(({ uri }) => ({ uri, path: uri.path.slice(root.length + 1) }));
+  return newFilesDiff(files, ({ uri }, mostBytes) => textOf(uri, mostBytes));
 }
 
 /** The text of a file; undefined if it is too long, no text, or a link, which may lead out of the repository. */

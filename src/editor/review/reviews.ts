@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { confirm, noticeText } from '../../dialogs/notice.ts';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
-import { findingsIn } from '../../code/review/findingsIn.ts';
 import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
 import { inSlices } from '../../shared/slices.ts';
@@ -14,6 +13,7 @@ import { chosenRepository, keyOf } from '../git/chosenRepository.ts';
 import { nameOf } from '../documents/nameOf.ts';
 import type { ChangesHost } from '../proposal/codeChanges.ts';
 import { showWhyNot } from '../documents/refusals.ts';
+import { addReply } from './addReply.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
 import { chosenChanges, type ReviewedChanges } from './reviewedChanges.ts';
@@ -105,32 +105,21 @@ export class Reviews {
         };
         const answered = await quietAnswer(this.#host.replier, to, question, report);
         if (!isReadable(answered.ending.outcome, answered.text)) return { result, problem: answered.ending.problem };
-        result.done++;
         await this.#take(answered, attachment, review, result);
       }
       return { result };
     });
   }
 
-  async #take(
-    { text: reply, usage }: Answer,
-    sent: Attachment,
-    { changes, isRest }: Review,
-    result: ReviewResult,
-  ): Promise<void> {
-    if (result.sent.length === 0 && !isRest) this.#comments.dismissAll(keyOf(changes.repository));
-    result.sent.push(sent);
-    result.usages.push(usage);
-    const read = findingsIn(reply);
-    if (!read) result.unread.push(reply);
-    else if (read.rest !== '') result.rest.push(read.rest);
-    for (const finding of read?.findings ?? []) {
-      const place = result.placed.length < mostComments ? await placeOfFinding(finding, changes) : undefined;
-      if (place) this.#comments.show(keyOf(changes.repository), finding, place);
-      if (place) result.placed.push(placedAt(finding, nameOf(place.document.uri), place.range.start.line + 1));
-      else if (result.unplaced.length < mostListed) result.unplaced.push(finding);
-      else result.notShown++;
-    }
+  async #take(answered: Answer, sent: Attachment, { changes, isRest }: Review, result: ReviewResult): Promise<void> {
+    const key = keyOf(changes.repository);
+    if (result.sent.length === 0 && !isRest) this.#comments.dismissAll(key);
+    await addReply(result, answered, sent, async (finding) => {
+      const place = await placeOfFinding(finding, changes);
+      if (!place) return undefined;
+      this.#comments.show(key, finding, place);
+      return placedAt(finding, nameOf(place.document.uri), place.range.start.line + 1);
+    });
   }
 }
 
@@ -138,9 +127,6 @@ export class Reviews {
 export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
   estimates: TokenEstimates;
 }
-
-/** The most findings that are shown in the editor, and the most that the summary lists. */
-const [mostComments, mostListed] = [200, 50];
 
 type ReviewCommand = 'reviewChanges' | 'dismissFinding' | 'dismissFindings';
 

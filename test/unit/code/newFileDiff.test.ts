@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { newFileDiff } from '../../../src/code/diff/newFileDiff.ts';
+import { newFileDiff, newFilesDiff } from '../../../src/code/diff/newFileDiff.ts';
 import { changedFiles } from '../../../src/code/review/changedFiles.ts';
 import { atOnce } from '../../../src/shared/slices.ts';
 
@@ -54,5 +54,22 @@ describe('The diff of a new file (V314)', () => {
   it('only names a file without a text', () => {
     const [file] = atOnce(changedFiles(newFileDiff('a b.png', undefined))).files;
     assert.deepEqual([file?.path, file?.hunks], ['a b.png', []]);
+  });
+});
+
+describe('The diff of all new files', () => {
+  /** How long the text of each file is in the diff of files of these sizes; -1 for one that is only named. */
+  async function lengths(...sizes: number[]): Promise<number[]> {
+    const files = sizes.map((size, index) => ({ path: `${index}.txt`, size }));
+    const diff = await newFilesDiff(files, ({ size }, mostBytes) =>
+      Promise.resolve(size > mostBytes ? undefined : 'x'.repeat(size)),
+    );
+    return atOnce(changedFiles(diff)).files.map(({ hunks }) => (hunks[0]?.lines[0]?.length ?? 0) - 1);
+  }
+
+  it('has files with up to a million bytes, and with five million together; it only names the others', async () => {
+    assert.deepEqual(await lengths(1_000_000, 1_000_001, 5), [1_000_000, -1, 5]);
+    const full = Array<number>(4).fill(1_000_000);
+    assert.deepEqual(await lengths(...full, 999_990, 20, 10, 1), [...full, 999_990, -1, 10, -1]);
   });
 });

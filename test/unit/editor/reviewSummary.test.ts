@@ -62,6 +62,40 @@ Shown as comments in the editor: 3.
       assert.equal(summary({ notShown }), `Nothing was found.\n\n${sentence}`));
 
   it('says that nothing was found', () => assert.equal(summary({}), 'Nothing was found.'));
+
+  const unreadOnes: [what: string, result: Partial<ReviewResult>][] = [
+    ['the only one', { unread: ['Hm.'] }],
+    ['the first of several', { unread: ['Hm.'], done: 3, requests: 3 }],
+    ['all of several', { unread: ['Hm.', 'Well.'], done: 2, requests: 2 }],
+  ];
+  for (const [what, result] of unreadOnes)
+    it(`does not say so if a reply cannot be read: ${what}`, () =>
+      assert.doesNotMatch(summary(result), /Nothing was found/));
+
+  it('says so of the requests before one that failed', () =>
+    assert.equal(
+      summary({ requests: 3, done: 2 }).replaceAll('\n\n', '\n'),
+      'The review is not complete: 2 of 3 requests are done.\nNothing was found.',
+    ));
+
+  it('counts all findings, but says only of those with a place that they are in the editor', () => {
+    const [head, shown] = summary({
+      placed: [placedAt(finding, 'a.ts', 1)],
+      unplaced: [{ ...finding, severity: 'error' }, finding],
+    }).split('\n\n');
+    assert.deepEqual([head, shown], ['✖ Error: 1 · ⚠ Warning: 2', 'Shown as comments in the editor: 1.']);
+  });
+
+  it('has each reply that cannot be read, and what each of the others says besides', () => {
+    const text = summary({ rest: ['One.', 'Two.'], unread: ['Three.', 'Four.'] }).replaceAll('\n\n', '\n');
+    const [also, unread] = ['The model also wrote:', 'This reply is in no form that can be shown as comments:'];
+    assert.equal(text, [also, 'One.', also, 'Two.', unread, 'Three.', unread, 'Four.'].join('\n'));
+  });
+
+  it('draws nothing of the name of a file, and spells out what is invisible in a title', () => {
+    const text = summary({ placed: [placedAt({ ...finding, title: 'a\u202Eb' }, 'a`b`\nc.ts', 1)] });
+    assert.match(text, /\n\*\*`a b c\.ts`\*\*\n\n- ⚠ \*\*Warning\*\* `a b c\.ts:1` — a\[U\+202E\]b$/);
+  });
 });
 
 describe('The tokens of several requests', () => {

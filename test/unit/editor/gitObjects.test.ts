@@ -245,6 +245,9 @@ describe('Objects of Git', () => {
       ['linked', 'linked', 'repository/.git/objects'],
       ['relative', 'relative', 'repository/.git/objects'],
       ['whole/part', 'whole', 'whole/.git/modules/part/objects'],
+      ['whole/part', 'none whole', 'whole/.git/modules/part/objects'],
+      ['whole/part', 'gone whole', 'whole/.git/modules/part/objects'],
+      ['whole/part', 'none gone', undefined],
       ['whole/part', 'whole/part', undefined],
       ['named', 'named', undefined],
       ['posing', 'posing', undefined],
@@ -254,7 +257,10 @@ describe('Objects of Git', () => {
     ];
     for (const [name, open, expected] of rows)
       it(`${expected ?? 'of no other repository'} for ${name} if ${open} is open (V476)`, async () => {
-        const found = await objectsFolder(at(name), [at(open)]);
+        const found = await objectsFolder(
+          at(name),
+          open.split(' ').map((folder) => at(folder)),
+        );
         assert.equal(found, expected === undefined ? undefined : at(...expected.split('/')));
         assert.ok(found === undefined || existsSync(found));
       });

@@ -34,8 +34,9 @@ async function namedFolder(git: string, folders: readonly string[]): Promise<str
     const back = await named(folder, (await shortText(join(folder, 'gitdir'))).trim());
     return back === git && dirname(folder) === join(whole, 'worktrees') ? whole : undefined;
   }
-  const open = await Promise.all(folders.map((name) => realpath(name)));
-  return open.some((name) => isWithin(name, folder)) ? folder : undefined;
+  // A folder of the window may be gone.
+  const open = await Promise.all(folders.map((name) => realpath(name).catch(() => undefined)));
+  return open.some((name) => name !== undefined && isWithin(name, folder)) ? folder : undefined;
 }
 
 function isWithin(folder: string, path: string): boolean {

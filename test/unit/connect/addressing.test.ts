@@ -156,8 +156,8 @@ describe('What a request goes to', () => {
   it('is said not to get some parameters of a profile, once in a window, and never of an app', async () => {
     const given = { parameters: { stream: true, temperature: 1 } };
     const ofApp = { parameters: { stream: true, messages: [] } };
-    const { sentences, now } = situation({ a: given, b: { parameters: { messages: [] } }, [app]: ofApp });
-    for (const id of [app, 'a', 'a', 'b']) await now().with({ id, name: id }).ask(hello, signal);
+    const { sentences, now } = situation({ a: given, b: { parameters: { messages: [] } }, c: given, [app]: ofApp });
+    for (const id of [app, 'a', 'a', 'b', 'c']) await now().with({ id, name: id }).ask(hello, signal);
     const notSent = 'realmChat.models: not sent as parameters, because Realm Chat sets them itself:';
     assert.deepEqual(sentences, [`${notSent} stream.`, `${notSent} messages.`]);
   });

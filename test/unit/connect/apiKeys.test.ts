@@ -79,6 +79,7 @@ describe('The key of an installation', () => {
     const lost = keys(undefined, { forgets: true });
     await lost.store(installation, 'sk-stored');
     await assert.rejects(sentBy(lost), { kind: 'key-lost', message: /a\.example.*"primary"/ });
+    await assert.rejects(lost.connectionTo({ ...installation, realm: 'other' }, never), { kind: 'no-key' });
     await lost.delete(installation);
     await assert.rejects(sentBy(lost), { kind: 'no-key' });
     await assert.rejects(sentBy(keys(undefined, { fails: true })), { kind: 'keyring' });

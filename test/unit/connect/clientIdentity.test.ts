@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { relative } from 'node:path';
+import { mock } from 'node:test';
 import { ClientIdentities, identityFiles, type Identity } from '../../../src/connect/network/clientIdentity.ts';
 import { authorityCertificate } from '../../support/certificates.ts';
 import { failure } from '../../support/failure.ts';
@@ -142,6 +143,22 @@ describe('The client certificate', () => {
     const first = await identities.read(files, never);
     await put('another');
     assert.notEqual(await identities.read(files, never), first);
+  });
+
+  it('is refused before it is valid, and once it has expired while it is known (V220)', async () => {
+    const identities = new ClientIdentities(passphrases());
+    const files = pair('client.pem', 'client.key');
+    const now = Date.now();
+    try {
+      for (const days of [-9999, 9999]) {
+        await identities.read(files, never);
+        mock.timers.enable({ apis: ['Date'], now: now + days * 86_400_000 });
+        assert.match(await refusal(() => identities.read(files, never)), /client\.pem is valid only from/);
+        mock.timers.reset();
+      }
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   const broken: [name: string, certificate: string, key: string, says: RegExp][] = [

@@ -66,6 +66,18 @@ describe('The keys of a command', () => {
     assert.equal(runs.length, 2);
   });
 
+  it('stay known for other installations when the one of an installation is rejected (V216)', async () => {
+    const { keys, runs } = started();
+    const other = { ...installation, realm: 'other' };
+    const both = [keys.keyFor(installation, never), keys.keyFor(other, never)];
+    runs.forEach(({ print }, index) => print(`sk-${index}`));
+    await Promise.all(both);
+    const again = keys.keyAfter('sk-0', installation, never);
+    assert.equal(await keys.keyFor(other, never), 'sk-1');
+    runs[2]!.print('sk-2');
+    assert.deepEqual([await again, runs.length], ['sk-2', 3]);
+  });
+
   it('are still printed when one of several requests is stopped, but not after the last one (V218)', async () => {
     const { keys, runs } = started();
     const [one, two] = [new AbortController(), new AbortController()];

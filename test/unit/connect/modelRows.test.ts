@@ -107,6 +107,35 @@ describe('The rows of the list of models', () => {
       ['<Apps>', '<>', '<Models>', '<one>', 'a', '<Other models>', 'b', '<\\$(zap)>', 'c'],
     ],
     [
+      'have no owner above the first models if they have none',
+      { models: [{ id: 'a' }, { id: 'b', owner: 'one' }] },
+      '',
+      ['<Apps>', '<>', '<Models>', '<Models>', 'a', '<one>', 'b'],
+    ],
+    [
+      'have no heading for a model that is above with the favourites',
+      {
+        models: [
+          { id: 'a', owner: 'one' },
+          { id: 'b', owner: 'two' },
+          { id: 'c', owner: 'one' },
+          { id: 'd', owner: 'one' },
+        ],
+        favourites: ['b'],
+      },
+      '',
+      ['<Favourites>', 'b | ★', '<Apps>', '<>', '<Models>', '<Models>', 'a', 'c', 'd'],
+    ],
+    [
+      'say of a favourite with a name that the service no longer has it',
+      { ...loaded(), models: ids('b'), favourites: ['b'], profiles },
+      'b',
+      [
+        ...['<Favourites>', 'Bee \\$(zap) | b · Not in the list of models | ⚠★', '<Apps>', '<>', '<Models>'],
+        'No models are available to your organisation | always',
+      ],
+    ],
+    [
       'have no owner as a heading if all models are of one',
       {
         models: [
@@ -187,10 +216,11 @@ describe('Models that are loaded while others are shown', () => {
       { id: ` ${app}` },
       { id: 'd' },
       { id: 'e', owner: 'two' },
+      { id: 'f', owner: 'one' },
     ];
     assert.deepEqual(
       joined(shown, others).map(({ id }) => id),
-      ['a', 'b', 'e', 'c', 'd'],
+      ['a', 'b', 'e', 'c', 'f', 'd'],
     );
   });
 });

@@ -41,7 +41,11 @@ describe('An attached folder', () => {
     for (let index = 0; index < 101; index++) await write(inWorkspace(`many/${index}.txt`), '');
     for (let index = 0; index < 100; index++) await write(inWorkspace(`hundred/${index}.txt`), '');
     await write(inWorkspace('back/.env'), 'KEY=1');
-    await write(inWorkspace('large/a.txt'), ' '.repeat(3_000_001));
+    for (const [name, size] of [
+      ['a', 1_500_000],
+      ['b', 1_500_001],
+    ] as const)
+      await write(inWorkspace(`large/${name}.txt`), ' '.repeat(size));
     const hidden = { 'parts/hidden': true };
     await vscode.workspace.getConfiguration().update('files.exclude', hidden, vscode.ConfigurationTarget.Global);
   });
@@ -87,7 +91,7 @@ describe('An attached folder', () => {
   const refused: [what: string, folder: () => vscode.Uri, sentence: RegExp][] = [
     ['has no file', () => inWorkspace('empty'), /^empty contains no file that VS Code shows\.$/],
     ['has more than 100 files', () => inWorkspace('many'), /^many has too many files .* 100 files with 3 MB together/],
-    ['has more than 3 MB', () => inWorkspace('large'), /^large has too many files /],
+    ['has more than 3 MB in several files', () => inWorkspace('large'), /^large has too many files /],
     ['has only files that are never sent', () => inWorkspace('back'), /^back\/\.env is not sent: /],
     ['is gone', () => inWorkspace('gone'), /^gone cannot be read, so it is not attached\.$/],
     ['is a file', () => inWorkspace('parts/a.txt'), /^parts\/a\.txt is a link or not a folder/],

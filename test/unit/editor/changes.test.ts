@@ -82,6 +82,30 @@ describe('The progress of a reply in a notification', () => {
     progress.arrived({ type: 'thought', text: 'b' });
     progress.arrived({ type: 'text', text: 'a' });
     assert.deepEqual(said, ['Thinking…', '']);
+    progress.arrived({ type: 'thought', text: 'c' });
+    assert.deepEqual(said.slice(2), ['Thinking…'], 'also once more after text');
+  });
+
+  it('counts down to the latest of several attempts only', () => {
+    const said: string[] = [];
+    const progress = new ReplyProgress((message) => said.push(message));
+    progress.retry(retrying);
+    progress.retry({ ...retrying, at: 3000, attempt: 3 });
+    for (let second = 0; second < 4; second++) mock.timers.tick(1000);
+    assert.deepEqual(
+      said.slice(1).map((message) => /attempt \d of \d/i.exec(message)?.[0]),
+      [...Array<string>(3).fill('attempt 3 of 3'), 'Attempt 3 of 3'],
+    );
+    progress.stop();
+  });
+
+  it('does not count on once the reply has failed', () => {
+    const said: string[] = [];
+    const progress = new ReplyProgress((message) => said.push(message));
+    progress.retry(retrying);
+    progress.stop();
+    mock.timers.tick(5000);
+    assert.equal(said.length, 1);
   });
 
   it('does not count on when a reply arrives', () => {

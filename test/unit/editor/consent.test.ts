@@ -18,7 +18,7 @@ const found = (name: string): FoundInstructions => ({
 const [one, other] = [found('one.md'), found('other.md')];
 
 /** A window in which the user gives these answers, one after the other. */
-function windowWith(answers: Answer[], memento = memory()) {
+function windowWith(answers: (Answer | Promise<Answer>)[], memento = memory()) {
   const [said, shown]: [string[], string[]] = [[], []];
   const answered = (kind: string, message: string, buttons: readonly string[]): Promise<string | undefined> => {
     said.push(`${kind}: ${/[^:]*(?=\. Use them\?)/.exec(message)?.[0].trim()} | ${buttons.join(' | ')}`);
@@ -95,6 +95,16 @@ describe('The consent to instructions of a workspace', () => {
       assert.deepEqual(await wanted([other]), ['other.md']);
       assert.equal(told, 1, 'and not of other instructions later');
     }
+  });
+
+  it('is told to several chats that wait for the same', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const { wanted, said } = windowWith([answer.promise]);
+    const told: string[] = [];
+    for (const chat of ['first', 'second', 'third']) await wanted([one], { decided: () => told.push(chat) });
+    answer.resolve('Use');
+    await later();
+    assert.deepEqual([told, said.length], [['first', 'second', 'third'], 1]);
   });
 
   it('is told to no chat that has nothing to wait for', async () => {

@@ -23,6 +23,17 @@ describe('Files with instructions', () => {
     assert.deepEqual(await found(...all), [deep, 'a.prompt.md', 'b/a.prompt.md', 'b/z.prompt.md', 'c.Prompt.MD']);
   });
 
+  it('are no folders, but may be in one that is named like them', async () => {
+    assert.deepEqual(await found('a.prompt.md/b.md', 'c.prompt.md/d.prompt.md'), ['c.prompt.md/d.prompt.md']);
+  });
+
+  it('are at most 200 of all folders together', async () => {
+    const all = ['a', 'b', 'c'].flatMap((folder) =>
+      Array.from({ length: 90 }, (_, index) => `${folder}/${1000 + index}.prompt.md`),
+    );
+    assert.deepEqual(await found(...all), all.slice(0, 200));
+  });
+
   it('are at most 200', async () => {
     const all = Array.from({ length: 300 }, (_, index) => `${1000 + index}.prompt.md`);
     assert.deepEqual(await found(...all.toReversed()), all.slice(0, 200));

@@ -39,6 +39,13 @@ describe('The question whether to use instructions', () => {
       ['1', '2', '3', '4', '5', '6'],
       ['Realm Chat does not use 1, 2, 3, 4, 5, … in a.md.'],
     ],
+    ['all of five keys', 'a', ['1', '2', '3', '4', '5'], ['Realm Chat does not use 1, 2, 3, 4, 5 in a.md.']],
+    [
+      'both',
+      'a\u200b',
+      ['model'],
+      ['a.md contains invisible characters: 1 (U+200B).', 'Realm Chat does not use model in a.md.'],
+    ],
     ['no link in a key', 'a', ['[a](command:b)'], ['Realm Chat does not use [a] (command:b) in a.md.']],
   ];
   for (const [what, file, unused, sentences] of remarks)

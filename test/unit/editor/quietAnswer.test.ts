@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { quietAnswer, type Answer, type GatedReplier } from '../../../src/editor/asking/quietAnswer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
@@ -112,6 +113,18 @@ describe('Answers outside of the chat', () => {
     assert.deepEqual(rest, {
       ...{ model: 'M', text: 'ab', stopReason: 'length', usage: { inputTokens: 1, outputTokens: 2 } },
     });
+  });
+
+  it('say why they wait for another attempt, until they have ended', async () => {
+    mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 });
+    try {
+      const retrying = { sentence: 'It is busy.', at: 2000, attempt: 2, attempts: 3 };
+      const { reported } = await answered([{ type: 'retry', retrying } as unknown as ReplyEvent]);
+      mock.timers.tick(5000);
+      assert.deepEqual(reported, ['It is busy. Trying again in 2 s (attempt 2 of 3).']);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('are requested with what the check leaves', async () => {

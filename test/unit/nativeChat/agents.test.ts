@@ -47,6 +47,7 @@ describe("Obstacles to agents in VS Code's own chat", () => {
     ['no model that calls tools', editor(), [app, plain], ['no-tools']],
     ['a fresh profile', editor({ 'github.copilot.chat.localeOverride': undefined }), all, ['not-enabled']],
     ['an older VS Code', editor({}, { version: '1.121.3' }), all, ['too-old']],
+    ['a much older VS Code', editor({}, { version: '1.99.3' }), all, ['too-old']],
     ['the first one without accounts', editor({}, { version: '1.122.0' }), all, []],
     ['an editor with another numbering', editor({}, { version: '2.3.4' }), all, []],
     ['no utility model', editor({ 'chat.byokUtilityModelDefault': 'none' }), all, ['no-utility-model']],
@@ -80,6 +81,10 @@ describe("Obstacles to agents in VS Code's own chat", () => {
       assert.equal(button, 'Open Setting');
     }
   });
+
+  for (const setting of ['chat.defaultToCopilotHarness', 'chat.editor.preferCopilotHarness'])
+    it(`name the setting that is in the way: ${setting}`, () =>
+      assert.equal(adviceOn('other-harness', editor({ [setting]: true })).argument, `@id:${setting}`));
 
   it('that no setting is about have a sentence and a button of their own', () => {
     const buttons: [Obstacle, button: string, command: string, sentence: RegExp][] = [

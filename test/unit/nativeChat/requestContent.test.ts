@@ -102,6 +102,32 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
     ],
   ],
   [
+    'two calls, of which only the second has a result (V155)',
+    [assistant(call('1'), call('2')), user(result('2', text('B')))],
+    all,
+    [
+      { role: 'assistant', content: described, tool_calls: [called('2')] },
+      { role: 'tool', tool_call_id: '2', content: 'B' },
+    ],
+  ],
+  [
+    'pictures that several tools show',
+    [assistant(call('1'), call('2')), user(result('1', picture(png())), result('2', picture(jpeg())))],
+    all,
+    [
+      { role: 'assistant', content: '', tool_calls: [called('1'), called('2')] },
+      { role: 'tool', tool_call_id: '1', content: '[Picture below]' },
+      { role: 'tool', tool_call_id: '2', content: '[Picture below]' },
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: address('image/png', png()) } },
+          { type: 'image_url', image_url: { url: address('image/jpeg', jpeg()) } },
+        ],
+      },
+    ],
+  ],
+  [
     'a result that comes after the assistant has spoken again (V155)',
     [assistant(call('1')), assistant(text('Never mind.')), user(result('1', text('A')))],
     all,
@@ -233,4 +259,12 @@ describe('The request for a conversation in VS Code', () => {
         (error) => error instanceof ServiceError && error.kind === 'takes-no-pictures' && reason.test(error.message),
       );
     });
+
+  it('is refused if the first of several new messages has such a picture, or the second of several pictures is one (V153)', () => {
+    for (const said of [[user(picture(svg())), user(text('Look'))], [user(picture(png()), picture(svg()))]])
+      assert.throws(
+        () => requestContent([user(text('Hi')), assistant(text('Yes?')), ...said], all),
+        (error) => error instanceof ServiceError && error.kind === 'takes-no-pictures',
+      );
+  });
 });

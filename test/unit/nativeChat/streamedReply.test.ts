@@ -46,6 +46,27 @@ describe("A reply that is streamed to VS Code's own chat", () => {
     assert.deepEqual([got, problem], [['One, ', 'two.', 7, 0], undefined]);
   });
 
+  it('has a gap after text that was a thought, if there was any', async () => {
+    const wasThought: ReplyEvent = { type: 'text-was-thought' };
+    const { got } = await streamed([wasThought, text('Hm.'), wasThought, text('Yes.'), end('end_turn')]);
+    assert.deepEqual(got, ['Hm.', '\n\n', 'Yes.']);
+  });
+
+  it('calls nothing if one of several calls cannot be read', async () => {
+    const calls: string[] = [];
+    async function* reply(): AsyncGenerator<ReplyEvent> {
+      await Promise.resolve();
+      yield end('tool_calls', { calls: [call, { ...call, arguments: '{' }] });
+    }
+    const ignored = { say: () => undefined, counted: () => undefined, signal: new AbortController().signal };
+    const streaming = streamReply({
+      ...{ ...ignored, hasTools: true, ask: () => Promise.resolve(reply()) },
+      call: ({ name }) => calls.push(name),
+    });
+    await assert.rejects(streaming, { kind: 'bad-tool-call' });
+    assert.deepEqual(calls, []);
+  });
+
   it('has its tool calls at its end, and is then complete without text', async () => {
     const { got, problem } = await streamed([end('tool_calls', { calls: [call, { ...call, name: 'list' }] })]);
     assert.deepEqual(

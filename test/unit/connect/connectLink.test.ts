@@ -8,11 +8,15 @@ const home = `vscode://${extensionId}`;
 const address = 'https%3A%2F%2Fchat.example.com';
 const good = `baseUrl=${address}&realm=acme`;
 
+/** As many characters as an address may have. */
+const longest = `https://chat.example.com/${'x'.repeat(375)}`;
+
 const accepted: [query: string, baseUrl: string, realm: string, name: string][] = [
   [good, 'https://chat.example.com', 'acme', ''],
   ['realm=acme&baseUrl=https://chat.example.com', 'https://chat.example.com', 'acme', ''],
   [`${good}&name=Example%20Corp`, 'https://chat.example.com', 'acme', 'Example Corp'],
-  [`${good}&name=Example+Corp`, 'https://chat.example.com', 'acme', 'Example Corp'],
+  [`${good}&name=Example+Corp+Ltd`, 'https://chat.example.com', 'acme', 'Example Corp Ltd'],
+  [`baseUrl=${longest}&realm=${'r'.repeat(100)}&name=${'n'.repeat(100)}`, longest, 'r'.repeat(100), 'n'.repeat(100)],
   [`${good}&name=R%2526D%20C%252B%252B%20100%2525`, 'https://chat.example.com', 'acme', 'R&D C++ 100%'],
   [`${good}&name=a=b`, 'https://chat.example.com', 'acme', 'a=b'],
   [`${good}&name=%E6%97%A5%E6%9C%AC`, 'https://chat.example.com', 'acme', '日本'],
@@ -114,7 +118,7 @@ const refusedQueries: [query: string, reason: RegExp][] = [
   [`${good}&name=%25zz`, /encoding/],
   [`${good}&name=${'x'.repeat(101)}`, /too long/],
   [`baseUrl=${address}&realm=${'x'.repeat(101)}`, /too long/],
-  [`baseUrl=https://chat.example.com/${'x'.repeat(400)}&realm=acme`, /too long/],
+  [`baseUrl=${longest}x&realm=acme`, /too long/],
   [`baseUrl=https://chat.example.com/${'ä'.repeat(300)}&realm=acme`, /too long/],
   [`${good}&name=${'x'.repeat(1_000_000)}`, /too long/],
   ['&'.repeat(1_000_000), /too long/],

@@ -222,5 +222,10 @@ describe('Models that are loaded while others are shown', () => {
       joined(shown, others).map(({ id }) => id),
       ['a', 'b', 'e', 'c', 'f', 'd'],
     );
+    assert.deepEqual(
+      joined([], others.slice(1)).map(({ id }) => id),
+      ['b', 'e', 'd', 'f'],
+      'or come by owner if none is shown yet',
+    );
   });
 });

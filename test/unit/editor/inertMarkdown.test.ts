@@ -60,12 +60,20 @@ describe('Markdown of a model in a comment (V352)', () => {
       '<p>TSDoc has no <code>@param options.signal</code>; <strong>never</strong>.</p>',
     ],
     ['one\ntwo', '<p>one<br>two</p>'],
+    ['   one', '<p>   one</p>'],
     ['one\n\ntwo', '<p>one</p>\n<p>two</p>'],
     ['- a\n- `b`', '<ul>\n<li>a</li>\n<li><code>b</code></li>\n</ul>'],
     ['1. a\n2. b', '<ol>\n<li>a</li>\n<li>b</li>\n</ol>'],
     [
       'Use:\n```ts\nconst a = "<b>";\n```\nnot b',
       '<p>Use:</p>\n<pre><code>const a = &quot;&lt;b&gt;&quot;;\n</code></pre>\n<p>not b</p>',
+    ],
+    ['- a\n  - b\n- c', '<ul>\n<li>a  <ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],
+    ['1) a\n    - b', '<ol>\n<li>a  <ul>\n<li>b</li>\n</ul>\n</li>\n</ol>'],
+    ['10) a', '<ol start="10">\n<li>a</li>\n</ol>'],
+    [
+      'One:\n```ts\na();\n```\ntwo:\n```\nb();\n```',
+      '<p>One:</p>\n<pre><code>a();\n</code></pre>\n<p>two:</p>\n<pre><code>b();\n</code></pre>',
     ],
     ['__init__.py, a_b_c and 3.5 < 4', '<p>__init__.py, a_b_c and 3.5 &lt; 4</p>'],
     ['', ''],
@@ -76,7 +84,11 @@ describe('Markdown of a model in a comment (V352)', () => {
     });
 
   it('keeps the gaps between lines, and none at the ends', () =>
-    assert.equal(inertMarkdown('\n\none\n\n\ntwo\nthree\n\n'), 'one\n\n\ntwo  \nthree'));
+    assert.deepEqual(['\n\none\n\n\ntwo\nthree\n\n', '```\na\n```\n', '```\na\n```'].map(inertMarkdown), [
+      'one\n\n\ntwo  \nthree',
+      '```\na\n```',
+      '```\na\n```',
+    ]));
 
   it('draws nothing with an address, whatever the signs', () => {
     const parts = [

@@ -91,6 +91,30 @@ describe('Files that a menu passes', () => {
   });
 });
 
+describe('Each command that adds something to the chat', () => {
+  const rows: [command: keyof ReturnType<typeof addCommands>, refusal: RegExp][] = [
+    ['realmChat.addFilesToChat', /^Choose files or folders in the Explorer/],
+    ['realmChat.addChangesToChat', /^Choose a change or a group of changes/],
+    ['realmChat.addStagedChangesToChat', /^Choose a change or a group of changes/],
+    ['realmChat.addTerminalSelectionToChat', /^Nothing is selected in the terminal/],
+    ['realmChat.addLastCommandToChat', /^Shell integration is off in this terminal/],
+    ['realmChat.addSearchResultsToChat', /^The Search view has no results/],
+    ['realmChat.addFailedTestToChat', /^Choose the message of a failed test/],
+    ['realmChat.addProblemsToChat', /^No problems have been detected in the workspace/],
+  ];
+  for (const [command, refusal] of rows)
+    it(`says why it adds nothing: ${command}`, async () => {
+      const refusals: string[] = [];
+      const chat = { attach: (found: FoundAttachments) => Promise.resolve(void refusals.push(...found.refusals)) };
+      const commands = addCommands(chat, () => assert.fail('No folder is added.'));
+      await eventually(async () => {
+        refusals.length = 0;
+        await commands[command](undefined, []);
+        assert.match(refusals.join(), refusal);
+      });
+    });
+});
+
 describe('Changes that a menu passes', () => {
   let repository: TestRepository;
   const state = (path: string): { resourceUri: vscode.Uri } => ({

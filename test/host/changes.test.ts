@@ -148,6 +148,12 @@ describe('Uncommitted changes', () => {
       for (const repository of open) await repository.write('two\n');
       const { attachments } = admitted([], await changes());
       assert.deepEqual(attachments.map(({ name }) => name).sort(), ['Changes in client/app', 'Changes in server/app']);
+      await open[1]?.git('add', '.');
+      assert.deepEqual(
+        (await changesToCommit()).attachments.map(({ name }) => name).sort(),
+        ['Changes in client/app', 'Staged changes in server/app'],
+        'each repository has a commit of its own',
+      );
     } finally {
       for (const repository of open) await repository.remove();
     }

@@ -130,6 +130,29 @@ describe('Generate Commit Message', () => {
     }
   });
 
+  it('stops all messages if it is not said which one', async () => {
+    const other = await openRepository('other');
+    try {
+      const both = [repository, other];
+      const writing: Thenable<unknown>[] = [];
+      for (const each of both) {
+        await each.write('two\n');
+        service.answerNext((_, response) => response.write(startLine + textLine('Mine\n')));
+        writing.push(run('generateCommitMessage', { rootUri: each.api.rootUri }));
+        await eventually(() => assert.equal(each.api.inputBox.value, 'Mine'));
+      }
+      await run('stopCommitMessage');
+      await Promise.all(writing);
+      assert.deepEqual(
+        both.map(({ api }) => api.inputBox.value),
+        ['', ''],
+      );
+    } finally {
+      other.api.inputBox.value = '';
+      await other.remove();
+    }
+  });
+
   it('names the files that are never sent, one or several (V604)', async () => {
     const written = ['.env', '.env.local', 'a.pem', 'b.pem', 'c.pem', 'd.pem'];
     const told = async (names: string[], button?: string): Promise<string[]> => {

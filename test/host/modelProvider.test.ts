@@ -423,6 +423,9 @@ describe("The models in VS Code's own chat", () => {
       const result = new vscode.LanguageModelToolResultPart('1', [new vscode.LanguageModelTextPart('No.')]);
       await failureOf(ask(app, [...hello, Message.Assistant([called]), Message.User([result])]));
       assert.equal(asked, 3);
+      await set({ models: { 'atlas-large': { toolCalling: true } } });
+      await failureOf(ask('atlas-large', hello, { tools: [{ name: 'read', description: madeUpToken() }] }));
+      assert.equal(asked, 4);
       assert.equal(service.requests.length, sent + 2);
     } finally {
       window.showWarningMessage = original;

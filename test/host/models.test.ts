@@ -6,6 +6,7 @@ import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
 import { manageModels } from '../../src/connect/models/manageModels.ts';
 import { ModelEfforts } from '../../src/connect/models/modelEfforts.ts';
 import { chooseModelOnce, selectListedModel } from '../../src/connect/models/modelPicker.ts';
+import { ModelPresence } from '../../src/connect/models/modelPresence.ts';
 import type { Models } from '../../src/connect/models/models.ts';
 import { chooseOthers } from '../../src/connect/models/othersPicker.ts';
 import { ServiceError } from '../../src/service/errors/errors.ts';
@@ -324,6 +325,29 @@ describe('An app that is added', () => {
     await assert.rejects(typing(['https://chat.example/apps'], addApp), /This contains no app id/);
     await typing([''], addApp);
     assert.deepEqual(settings.apps(), []);
+  });
+});
+
+describe('What the list says about the chosen model', () => {
+  it('is what the last check has found, although an earlier one ends after it', async () => {
+    const end = decide({ model: 'a' });
+    const lists: ((ids: string[]) => void)[] = [];
+    const told: boolean[] = [];
+    const known = async (): Promise<ListedModel[]> => {
+      const ids = await new Promise<string[]>((resolve) => lists.push(resolve));
+      return ids.map((id) => ({ id }));
+    };
+    const presence = new ModelPresence({ known, pictureSupport: () => Promise.resolve('unknown') }, () =>
+      told.push(presence.isMissing),
+    );
+    const checks = [presence.check(), presence.check()];
+    lists[1]?.(['b']);
+    await checks[1];
+    lists[0]?.(['a', 'b']);
+    await checks[0];
+    const seen = [presence.isMissing, presence.entry('b'), presence.entry('a')];
+    end();
+    assert.deepEqual([seen, told], [[true, { id: 'b' }, undefined], [true]]);
   });
 });
 

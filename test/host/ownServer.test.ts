@@ -9,7 +9,7 @@ import { ServiceError } from '../../src/service/errors/errors.ts';
 import { noCommand } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
-import { resetSettings, set, typingSteps } from './situation.ts';
+import { back, resetSettings, set, typingSteps } from './situation.ts';
 
 interface Server {
   /** The key that it needs, if any. */
@@ -83,6 +83,33 @@ describe('Set-up for a server of one’s own (V342, V343)', () => {
       window.showErrorMessage = showErrorMessage;
     }
   });
+
+  it('takes what was entered last if the user goes back to the realm, or to the address', async () => {
+    const server = { needs: 'sk-a', models: ['a'], hasApps: true };
+    const answers = ['https://first.example', back, other, 'wrong', back, 'x', 'sk-a'];
+    const { left, sent, key, baseUrl, realm } = await setUp(server, ...answers);
+    assert.deepEqual([left, sent, key, baseUrl, realm], [[], ['sk-a'], 'sk-a', other, 'x']);
+  });
+
+  for (const [button, saved] of [
+    ['Save anyway', ['sk-a', other, 'x']],
+    [undefined, [undefined, '', '']],
+  ] as const)
+    it(`saves what does not work only if the user insists: ${button ?? 'closes the error'}`, async () => {
+      const window = vscode.window as { showErrorMessage: unknown };
+      const { showErrorMessage } = vscode.window;
+      window.showErrorMessage = () => Promise.resolve(button);
+      try {
+        const { sent, asks, key, baseUrl, realm } = await setUp(
+          { needs: 'sk-b', models: ['a'], hasApps: false },
+          ...[other, 'x', 'sk-a'],
+        );
+        assert.deepEqual([sent, asks], [['sk-a'], 0]);
+        assert.deepEqual([key, baseUrl, realm], saved);
+      } finally {
+        window.showErrorMessage = showErrorMessage;
+      }
+    });
 
   it('keeps a model that was chosen before', async () => {
     await set({ model: 'a' });

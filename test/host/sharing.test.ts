@@ -193,5 +193,8 @@ describe('API keys that no connection uses (V209)', () => {
       (await apiKeys.installations()).map(({ realm }) => realm),
       ['primary', 'acme', 'other'],
     );
+    await apiKeys.store(old, 'sk-CANARY');
+    const said = await notices(() => choosingRows(() => true, deleteUnused, 'Delete'));
+    assert.deepEqual([said, entries.size, forgotten.length], [['2 API keys are deleted.'], 2, 3]);
   });
 });

@@ -146,18 +146,31 @@ function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
   });
 }
 
-/** Runs an action in which the user types these answers into a dialogue of steps, one for each step. */
+/** What the user answers to a step by going back to the one before it. */
+export const back = '←';
+
+/** Runs an action in which the user types these answers into a dialogue of steps, one for each step, or goes `back`. */
 export async function typingSteps(answers: string[], action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { createInputBox: () => vscode.InputBox };
   const original = window.createInputBox;
   window.createInputBox = () => {
     const box = original.call(vscode.window);
-    const accept = (listener: () => unknown): vscode.Disposable => {
-      box.value = answers.shift() ?? '';
-      setImmediate(listener);
-      return new vscode.Disposable(() => undefined);
+    const nothing = new vscode.Disposable(() => undefined);
+    let press: (button: vscode.QuickInputButton) => unknown = () => assert.fail('The step has no way back.');
+    const trigger = (listener: typeof press): vscode.Disposable => {
+      press = listener;
+      return nothing;
     };
-    return Object.defineProperty(box, 'onDidAccept', { get: () => accept });
+    const accept = (listener: () => unknown): vscode.Disposable => {
+      const answer = answers.shift() ?? '';
+      if (answer !== back) box.value = answer;
+      setImmediate(() => (answer === back ? press(vscode.QuickInputButtons.Back) : listener()));
+      return nothing;
+    };
+    return Object.defineProperties(box, {
+      onDidAccept: { get: () => accept },
+      onDidTriggerButton: { get: () => trigger },
+    });
   };
   try {
     await action();

@@ -20,8 +20,7 @@ import { installation, type Permit } from '../permitted.ts';
 import { notify } from '../../dialogs/notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
 import { settings } from '../../settings/settings.ts';
-import { routeText, sourceText, titleAfter, type Travelled } from './testFacts.ts';
-import { workingSentence } from './tryConnection.ts';
+import { routeText, sourceText, titleAfter, workingSentence, type Travelled } from './testFacts.ts';
 
 /**
  * Takes every step from the settings to a reply, shows a report of them, and notifies that the connection works. Throws the ServiceError

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { titleOf } from '../../service/diagnosis/diagnosisStep.ts';
 import { stepNames, type StepName } from '../../service/errors/stepNames.ts';
 import type { Proxy, RequestRecord } from '../../service/http/network.ts';
+import { counted } from '../../shared/counted.ts';
 import type { KeySource } from '../keys/apiKeys.ts';
 
 /** The route that the requests of a test took. */
@@ -31,4 +32,16 @@ export function sourceText(source: KeySource): string {
 export function titleAfter(ended: StepName): string | undefined {
   const next = stepNames[stepNames.indexOf(ended) + 1];
   return next && titleOf(next);
+}
+
+/** A sentence that says that a connection works, and how many models it has. */
+export function workingSentence(address: string, models: number): string {
+  if (models === 0)
+    return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);
+  return counted(
+    models,
+    l10n.t('Connected to {1}. {0} model is available.'),
+    l10n.t('Connected to {1}. {0} models are available.'),
+    address,
+  );
 }

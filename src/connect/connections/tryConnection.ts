@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { counted } from '../../shared/counted.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { cancellable } from '../../dialogs/cancellable.ts';
 import { noteInStatusBar } from '../../dialogs/notice.ts';
 import { addressOf, type Installation } from '../installation.ts';
+import { workingSentence } from './testFacts.ts';
 
 /**
  * Asks an installation for its models and whether it has apps, and shows in the status bar that it works. Resolves with undefined if it was
@@ -40,16 +40,4 @@ async function withClientFor<Result>(
 ): Promise<Result | undefined> {
   const title = l10n.t('Testing the connection to {0}…', addressOf(installation));
   return cancellable(title, async (signal) => use(await untilAborted(clientFor(signal), signal), signal));
-}
-
-/** A sentence that says that a connection works, and how many models it has. */
-export function workingSentence(address: string, models: number): string {
-  if (models === 0)
-    return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);
-  return counted(
-    models,
-    l10n.t('Connected to {1}. {0} model is available.'),
-    l10n.t('Connected to {1}. {0} models are available.'),
-    address,
-  );
 }

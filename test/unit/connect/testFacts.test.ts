@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { routeText, sourceText, titleAfter, type Travelled } from '../../../src/connect/connections/testFacts.ts';
+import {
+  routeText,
+  sourceText,
+  titleAfter,
+  workingSentence,
+  type Travelled,
+} from '../../../src/connect/connections/testFacts.ts';
 import { titleOf } from '../../../src/service/diagnosis/diagnosisStep.ts';
 
 const proxy = { url: 'http://ada:secret@proxy.example:3128/' };
@@ -27,4 +33,14 @@ describe('The report of a connection test', () => {
     assert.equal(titleAfter('realm'), titleOf('reply'));
     assert.equal(titleAfter('reply'), undefined);
   });
+});
+
+describe('A connection that works', () => {
+  const rows: [models: number, sentence: string][] = [
+    [0, 'Connected to a.example. No models are available to your organisation; you can use the apps.'],
+    [1, 'Connected to a.example. 1 model is available.'],
+    [1200, 'Connected to a.example. 1,200 models are available.'],
+  ];
+  for (const [models, sentence] of rows)
+    it(`says how many models it has: ${models}`, () => assert.equal(workingSentence('a.example', models), sentence));
 });

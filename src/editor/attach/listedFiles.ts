@@ -11,17 +11,6 @@ export function listedFiles(
   return listed(root, { folders: [''], pattern, isExcluded: exclusion(excluded), most });
 }
 
-/** The schemes of files that VS Code can search: on this machine, on a remote machine, and in GitHub repositories. */
-const searchedSchemes = new Set(['file', 'vscode-remote', 'vscode-vfs']);
-
-/**
- * Whether VS Code can search the files of a folder. If it cannot, `findFiles` waits until an extension provides a search for that file
- * system, which may never happen: the API for it is not final.
- */
-export function isSearched({ scheme }: vscode.Uri): boolean {
-  return searchedSchemes.has(scheme);
-}
-
 /** Lists the same files as far as their paths from one of these folders on contain a line feed. */
 export function filesWithLineFeed(
   root: vscode.Uri,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { exclusion } from './filesBelow.ts';
-import { filesWithLineFeed, isSearched, listedFiles } from './listedFiles.ts';
+import { filesWithLineFeed, listedFiles } from './listedFiles.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
-import { excludedBy, foldersOf, holdLines } from './searchPatterns.ts';
+import { excludedBy, foldersOf, holdLines, isSearched } from './searchPatterns.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {

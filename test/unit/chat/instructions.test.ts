@@ -22,7 +22,12 @@ const deep = `applyTo: ${'['.repeat(2000)}${']'.repeat(2000)}`;
 
 /** The content of a file `*.instructions.md`, and the result of reading it: globs, text and unused keys, or the problem. */
 const files: [what: string, file: string, globs: string[] | string, text?: string, unused?: string[]][] = [
-  ['globs and a description', `---\ndescription: D\napplyTo: '**/*.ts'\n---\nText\n`, ['**/*.ts'], 'Text\n'],
+  [
+    'globs, a name and a description',
+    `---\nname: N\ndescription: D\napplyTo: '**/*.ts'\n---\nText\n`,
+    ['**/*.ts'],
+    'Text\n',
+  ],
   [
     'several globs',
     `---\napplyTo: "**/*.ts, src/**/*.{js,jsx},docs/**"\n---\nT`,

@@ -30,6 +30,19 @@ describe('The keys of a command', () => {
     assert.deepEqual([set, runs], [[false, false, false, true, true], []]);
   });
 
+  it('are demanded only by an organisation that has set a command', () => {
+    const isDemanded = (command: unknown, isLocked: boolean): boolean =>
+      new CommandKeys(
+        () => command,
+        () => isLocked,
+        () => assert.fail('It runs.'),
+      ).isDemanded;
+    assert.deepEqual(
+      [isDemanded(['a'], true), isDemanded(['a'], false), isDemanded([], true), isDemanded(undefined, true)],
+      [true, false, false, false],
+    );
+  });
+
   it('are printed once for requests at the same time, and once for each installation (V216)', async () => {
     const { keys, runs } = started();
     const both = [keys.keyFor(installation, never), keys.keyFor(installation, never)];

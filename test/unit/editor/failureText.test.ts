@@ -56,7 +56,15 @@ describe('A failed test, as VS Code passes it', () => {
       assert.deepEqual([uri?.toString(), at, range], [path, first, code]);
     });
 
-  for (const passed of [undefined, null, 7, {}, { message: 'a' }, { message: { message: 7 } }])
+  for (const passed of [
+    undefined,
+    null,
+    7,
+    {},
+    { message: 'a' },
+    { message: { message: 7 } },
+    { message: { message: { value: 7 } } },
+  ])
     it(`is none without a message: ${JSON.stringify(passed)}`, () => assert.equal(read(passed), undefined));
 });
 

@@ -46,6 +46,12 @@ describe('Files of a workspace that VS Code cannot search', () => {
       ['', 'src', 'gone', 'src/deep'],
     ],
     ['are those of one folder', { folders: ['src'] }, ['src/b.ts', 'src/deep/d.ts'], ['src', 'src/deep']],
+    [
+      'are those of several folders',
+      { folders: ['src/deep', 'gone', 'built'] },
+      ['src/deep/d.ts', 'built/e.ts'],
+      ['src/deep', 'gone', 'built'],
+    ],
     ['are in no folder that the pattern does not match', { pattern: 'src/*.ts' }, ['src/b.ts'], ['', 'src']],
     ['are no more than wanted', { most: 3 }, all.slice(0, 3), ['', 'src', 'built', 'gone']],
     ['need no further folder if there are enough', { most: 1 }, all.slice(0, 1), ['']],

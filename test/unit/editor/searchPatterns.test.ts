@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exclusion } from '../../../src/editor/attach/filesBelow.ts';
-import { excludedBy, foldersOf, holdLines, literal } from '../../../src/editor/attach/searchPatterns.ts';
+import { excludedBy, foldersOf, holdLines, isSearched, literal } from '../../../src/editor/attach/searchPatterns.ts';
 import { Glob } from '../../../src/editor/globs/glob.ts';
 
 describe('What settings exclude', () => {
@@ -35,4 +35,13 @@ describe('Paths that a search has found', () => {
 
   it('are in these folders', () =>
     assert.deepEqual([...foldersOf(['a.ts', 'src/b.ts', 'src/c.ts', 'src/deep/d.ts'])], ['', 'src', 'src/deep']));
+});
+
+describe('A folder whose files VS Code can search', () => {
+  const schemes = ['file', 'vscode-remote', 'vscode-vfs', 'memory', 'vscode-local'];
+  it('is on this machine, on a remote one, or in a repository of GitHub', () =>
+    assert.deepEqual(
+      schemes.filter((scheme) => isSearched({ scheme })),
+      schemes.slice(0, 3),
+    ));
 });

@@ -28,6 +28,15 @@ describe('A model that is offered to VS Code', () => {
     );
   });
 
+  it('has names without links and icons, and beside its name the connection', () => {
+    const named = { ...model, id: 'a[', name: '[A](command:b) $(zap)' };
+    const { id, name, family, version, detail } = offerOf(named, 'here · <b>');
+    assert.deepEqual(
+      [id, name, family, version, detail],
+      [...['a%5b;', '[A] (command:b) $ (zap)', 'a%5b;'], ...['a%5b;', 'here · ‹b›']],
+    );
+  });
+
   it('accepts pictures and calls tools if that is known', () => {
     const capabilities = (pictures: 'yes' | 'no' | 'unknown' | 'app', callsTools = false) =>
       offerOf({ ...model, pictures, callsTools }, 'here').capabilities;

@@ -30,6 +30,8 @@ describe("A request of VS Code's own chat", () => {
   it('keeps the options that services know, if they are numbers', () => {
     const options = { temperature: 0, top_p: '1', max_tokens: 5, seed: NaN, presence_penalty: Infinity, own: 3 };
     assert.deepEqual(knownOptionsIn(options), { temperature: 0, max_tokens: 5 });
+    const all = { temperature: 1, top_p: 0.5, max_tokens: 5, seed: 2, frequency_penalty: -1, presence_penalty: 1 };
+    assert.deepEqual(knownOptionsIn(all), all);
     assert.deepEqual([knownOptionsIn(undefined), knownOptionsIn('a')], [{}, {}]);
   });
 });

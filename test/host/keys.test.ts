@@ -168,6 +168,9 @@ describe('The API key', () => {
       assert.equal(await sent('Use the stored key'), `Bearer ${canary}`);
       assert.equal(titles[0], `A key is stored for ${new URL(service.url).host}, realm "primary"`);
       assert.equal(titles.length, 2);
+      await set({ realm: 'beta' });
+      assert.equal(await sent('Enter another key', 'sk-sample-beta'), 'Bearer sk-sample-beta');
+      assert.equal(titles.length, 3);
     } finally {
       window.showQuickPick = showQuickPick;
     }

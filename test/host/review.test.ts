@@ -200,8 +200,23 @@ describe('Review Changes', () => {
     assert.deepEqual(lines(), [5]);
     await edit(document, new vscode.Position(0, 0), 'more\nlines\n');
     await eventually(() => assert.deepEqual(lines(), [7]));
+    const other = await vscode.workspace.openTextDocument({ content: 'other', language: 'plaintext' });
+    await edit(other, new vscode.Position(0, 0), 'more\nlines\n');
+    await edit(document, new vscode.Position(0, 0), 'above\n');
+    await eventually(() => assert.deepEqual(lines(), [8]));
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('finds a file that was renamed since it was staged', async () => {
+    await stage(`one\n${numbered(20)}`);
+    await vscode.workspace.fs.rename(file(), file('moved.txt'));
+    await repository.git('add', '-N', 'moved.txt');
+    answer(service, found(finding(3)));
+    await review('Staged Changes');
+    const places = Array.from(threads, ({ uri }) => uri.path);
+    await vscode.workspace.fs.rename(file('moved.txt'), file());
+    assert.deepEqual([places, lines()], [[file('moved.txt').path], [3]]);
   });
 
   it('moves a finding with what has changed in a file that VS Code had closed (V651)', async () => {
@@ -488,10 +503,17 @@ describe('Review Changes', () => {
       await other.write('one\ntwo\n');
       await other.git('add', 'changed.txt');
       await stage('one\ntwo\n');
-      for (const each of [repository, other]) {
-        answer(service, found(finding(2)));
-        await reviewOf(each);
-      }
+      const open = Promise.withResolvers<() => void>();
+      service.answerNext((_, response) =>
+        open.resolve(() => response.end(startLine + textLine(found(finding(2))) + endLine)),
+      );
+      const first = reviewOf(repository);
+      const end = await open.promise;
+      answer(service, found(finding(2)));
+      await reviewOf(other);
+      assert.deepEqual(files(), [others], 'it need not wait for the review of another repository');
+      end();
+      await first;
       assert.deepEqual(files(), [own, others]);
       answer(service, found());
       await reviewOf(repository);

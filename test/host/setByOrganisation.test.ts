@@ -6,6 +6,7 @@ import { setApiKey } from '../../src/connect/keys/keyCommands.ts';
 import { showStatusBarItem } from '../../src/connect/statusBar.ts';
 import { Connections } from '../../src/connect/connections/connections.ts';
 import { FavouriteModels } from '../../src/connect/models/favouriteModels.ts';
+import type { StepAnswer } from '../../src/dialogs/inputStep.ts';
 import { showLockedSettings } from '../../src/dialogs/lockedNotice.ts';
 import { manageModels } from '../../src/connect/models/manageModels.ts';
 import { selectListedModel, selectModel } from '../../src/connect/models/modelPicker.ts';
@@ -15,6 +16,7 @@ import { canChoose } from '../../src/connect/connections/connectionRows.ts';
 import { offeredConnections } from '../../src/connect/connections/offeredConnections.ts';
 import { settings, type SavedConnection } from '../../src/settings/settings.ts';
 import { setUpConnection } from '../../src/connect/connections/setUp.ts';
+import { askBaseUrl, askKey, askRealm } from '../../src/connect/connections/setUpSteps.ts';
 import { switchConnection } from '../../src/connect/connections/switchConnection.ts';
 import { updateSettings } from '../../src/settings/updateSettings.ts';
 import { askQuestion } from '../../src/editor/asking/instruction.ts';
@@ -32,7 +34,7 @@ import { commandKeys, noCommand } from '../support/commandKeys.ts';
 import { memory } from '../support/memento.ts';
 import { storage } from './memory.ts';
 import { usingLists } from './picking.ts';
-import { openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
+import { back, openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
 
 const acme = { name: 'Acme', baseUrl: 'https://acme.example', realm: 'acme' };
 const lab = { name: 'Lab', baseUrl: 'https://lab.example', realm: 'primary' };
@@ -123,6 +125,57 @@ describe('A value that the organisation has set', () => {
       assert.deepEqual([settings.baseUrl(), settings.realm()], [lab.baseUrl, lab.realm]);
     });
 
+    it('is offered again if the user goes back from the key, because the realm is not asked for', async () => {
+      decide({ connections: offered([acme, lab]) });
+      const { rows, tried } = await setUp('Lab', back, 'sk-key');
+      assert.deepEqual(
+        [rows.filter((row) => row.startsWith('Lab')).length, tried],
+        [2, ['https://lab.example primary']],
+      );
+    });
+
+    /** What a step says about the value that it begins with, with the placeholder of its box. */
+    async function seen(step: () => Promise<StepAnswer>): Promise<unknown[]> {
+      const { createInputBox } = vscode.window;
+      const box = createInputBox.call(vscode.window);
+      Object.assign(vscode.window, { createInputBox: () => box });
+      const answer = step();
+      Object.assign(vscode.window, { createInputBox });
+      const { validationMessage: said, value, placeholder } = box;
+      box.hide();
+      assert.equal(await answer, undefined);
+      return [value, typeof said === 'object' ? said.message : said, placeholder];
+    }
+
+    it('is checked in the steps for the address and the realm, before a key is asked for (V201)', async () => {
+      decide({ connections: offered([acme]) }, { allowsOtherAddresses: false });
+      const said = async (step: () => Promise<StepAnswer>): Promise<unknown> => (await seen(step))[1];
+      assert.match(
+        String(await said(() => askBaseUrl(lab))),
+        /^Your organisation does not allow the address lab\.example/,
+      );
+      assert.equal(await said(() => askBaseUrl(acme)), 'Realm Chat will call https://acme.example/v1/models');
+      assert.match(String(await said(() => askRealm({ ...acme, realm: 'mine' }))), /^Your organisation does not allow/);
+      assert.equal(await said(() => askRealm(acme)), undefined);
+    });
+
+    it('is followed by a realm for a server on this machine, and by the key that there is', async () => {
+      const values: unknown[] = [];
+      for (const baseUrl of ['http://127.0.0.1:8080', 'https://own.example'])
+        for (const realm of ['', 'mine']) values.push((await seen(() => askRealm({ baseUrl, realm })))[0]);
+      assert.deepEqual(values, ['primary', 'mine', '', 'mine']);
+      const placeholders: unknown[] = [];
+      for (const known of ['entered', 'stored', 'command', 'environment', undefined] as const)
+        placeholders.push((await seen(() => askKey(known)))[2]);
+      assert.deepEqual(placeholders, [
+        'Leave empty to keep the key that you entered',
+        'Leave empty to keep the stored key',
+        'Leave empty to use the key of the command',
+        'Leave empty to use the key of the environment variable',
+        'Leave empty if the server needs no key',
+      ]);
+    });
+
     it('lets the user enter another address', async () => {
       decide({ connections: offered([acme]) });
       const { tried } = await setUp('$(add) Another address…', 'own.example', 'mine', 'sk-key');
@@ -178,6 +231,15 @@ describe('A value that the organisation has set', () => {
         run();
         assert.deepEqual([...free, ...fixed].map(canChoose), [...free.map(() => true), ...fixed.map(() => false)]);
       });
+
+    it('offers an address without a name only if it is not among those with one', () => {
+      const names = (baseUrl: string): string[] => {
+        decide({ connections: offered([acme, lab]), baseUrl: offered(baseUrl), realm: offered('acme') });
+        return offeredConnections().map(({ name }) => name);
+      };
+      assert.deepEqual(names(`${acme.baseUrl}/v1/`).toSorted(), ['Acme', 'Lab']);
+      assert.deepEqual(names('https://own.example').toSorted(), ['', 'Acme', 'Lab']);
+    });
 
     it('leaves the realm to the user where none is offered, and offers no other realm than the locked one (V201)', () => {
       const places = [

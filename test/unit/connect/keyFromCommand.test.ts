@@ -25,9 +25,11 @@ describe('The key that a command prints', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
+  const [printer = '', ...options] = printing('sk-printed');
   const good: [name: string, command: string[], key: string][] = [
     ['is the output', printing('sk-printed'), 'sk-printed'],
     ['has no line ending and no spaces around it', printing('\uFEFF  sk-printed \r\n\n'), 'sk-printed'],
+    ['is printed by a program with spaces around its name', [` ${printer} `, ...options], 'sk-printed'],
     ['is cleaned like one that is pasted', printing('"Bearer sk-printed"\n'), 'sk-printed'],
     [
       'is printed for an installation',
@@ -115,6 +117,7 @@ describe('The key that a command prints', () => {
       assert.match(error.message, says);
       assert.match(error.message, /apiKeyCommand/);
       if (!isOfSetting) assert.match(error.message, /Run it in a terminal/);
+      if (!isOfSetting) assert.ok(error.message.includes(` program ${String((command() as unknown[])[0])} `));
       assert.doesNotMatch(JSON.stringify([error.message, error.serverText]), /CANARY/);
     });
 

@@ -42,12 +42,13 @@ describe('A finding of a review', () => {
     [finding, 'A\n\nB\n\nSuggestion: C'],
     [{ ...finding, suggestion: '' }, 'A\n\nB'],
     [{ ...finding, title: '', suggestion: '' }, 'B'],
-    [{ ...finding, message: 'a\r\nb\u202E', suggestion: '' }, 'A\n\na\nb[U+202E]'],
+    [{ ...finding, message: 'a\r\nb\u202E\r\nc', suggestion: '' }, 'A\n\na\nb[U+202E]\nc'],
   ];
   for (const [one, text] of rows) it(`is said: ${JSON.stringify(text)}`, () => assert.equal(findingText(one), text));
 
   const drawn: [finding: Parameters<typeof findingText>[0], markdown: string][] = [
     [finding, '**A**\n\nB\n\nSuggestion\\: C'],
+    [{ ...finding, title: ' A\n', message: '', suggestion: '' }, '**A**'],
     [{ ...finding, title: 'a *b*\n`c`', message: '', suggestion: '' }, '**a \\*b\\* `c`**'],
     [{ ...finding, title: '', message: '- `a`\u202E\n- b', suggestion: '' }, '- `a`\\[U+202E\\]  \n- b'],
     [{ ...finding, suggestion: '```ts\na();\n```' }, '**A**\n\nB\n\nSuggestion\\:\n\n```\na();\n```'],

@@ -34,6 +34,11 @@ describe('Files with instructions', () => {
     assert.deepEqual(await found(...all), all.slice(0, 200));
   });
 
+  it('are looked for among the first 2000 entries of a folder', async () => {
+    const others = Array.from({ length: 1999 }, (_, index) => `${index}.md`);
+    assert.deepEqual(await found(...others, 'a.prompt.md', 'b.prompt.md'), ['a.prompt.md']);
+  });
+
   it('are at most 200', async () => {
     const all = Array.from({ length: 300 }, (_, index) => `${1000 + index}.prompt.md`);
     assert.deepEqual(await found(...all.toReversed()), all.slice(0, 200));

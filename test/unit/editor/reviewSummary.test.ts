@@ -35,12 +35,12 @@ Shown as comments in the editor: 3.
 
   it('lists what has no place in the editor with its whole text', () => {
     const unplaced = [
-      { ...finding, line: 7 },
+      { ...finding, line: 7, suggestion: 'Leave\nit.' },
       { ...finding, file: '' },
     ];
     assert.match(
       summary({ unplaced }),
-      /About no line [^]*- ⚠ \*\*Warning\*\* `a\.ts:7` — Odd This is odd\.\n- ⚠ \*\*Warning\*\* — Odd This/,
+      /About no line [^]*- ⚠ \*\*Warning\*\* `a\.ts:7` — Odd This is odd\. Suggestion: Leave it\.\n- ⚠ \*\*Warning\*\* — Odd This/,
     );
     assert.doesNotMatch(summary({ unplaced }), /comments/);
   });
@@ -93,7 +93,7 @@ Shown as comments in the editor: 3.
   });
 
   it('draws nothing of the name of a file, and spells out what is invisible in a title', () => {
-    const text = summary({ placed: [placedAt({ ...finding, title: 'a\u202Eb' }, 'a`b`\nc.ts', 1)] });
+    const text = summary({ placed: [placedAt({ ...finding, title: ' a\u202Eb ' }, 'a`b`\nc.ts', 1)] });
     assert.match(text, /\n\*\*`a b c\.ts`\*\*\n\n- ⚠ \*\*Warning\*\* `a b c\.ts:1` — a\[U\+202E\]b$/);
   });
 });

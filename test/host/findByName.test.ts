@@ -155,6 +155,18 @@ describe('The search by # and a name', () => {
     });
   });
 
+  it('lists 15 more files beside those that are open', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => inWorkspace(`finds/crowd/crowded${index}.ts`));
+    for (const name of names) await write(name, '');
+    for (const name of names.slice(0, 3)) await vscode.window.showTextDocument(name, { preview: false });
+    await eventually(async () => {
+      await finder.find('', () => undefined);
+      const found = await rows('crowded');
+      const counts = ['go-to-file', 'file'].map((shown) => found.filter(({ icon }) => icon === shown).length);
+      assert.deepEqual(counts, [3, 15]);
+    });
+  });
+
   const unusual = [
     'unusual\nline\nfeed.ts',
     'unusual\rreturn.ts',

@@ -308,6 +308,7 @@ describe('What a model looks up', () => {
     ['nothing in a file of more than 5 MB', { query: 'aaaa', include: 'look/large.txt' }, 'Nothing was found.'],
     ['no option of the program', { query: '--files', include: 'look/**' }, 'Nothing was found.'],
     ['only one line', { query: 'a\nb' }, 'Search for a text in one line.'],
+    ['not every line', { query: '' }, 'Search for a text in one line.'],
   ];
   for (const [name, input, text] of searches)
     it(`may be, when it searches, ${name}`, async () => {

@@ -126,6 +126,15 @@ describe('Surroundings of code', () => {
       assert.equal(found?.text, `# ${vscode.workspace.asRelativePath(target.document.uri)}, line 1\nimport helper`);
     });
 
+  it('contain each line once, also if the code uses what is at the top of its file', async () => {
+    const { target, folder } = await written({
+      'a.py': 'import b\nLIMIT = 3\n\n\n«def use():\n    return LIMIT»\n',
+    });
+    serve('python', () => located(vscode.Uri.file(join(folder, 'a.py')), new vscode.Position(1, 0)));
+    const [found] = await surroundings([target], patience);
+    assert.match(found?.text ?? '', /a\.py, lines 1 to 2\nimport b\nLIMIT = 3$/);
+  });
+
   it('contain the definitions of the file itself if a language server never answers (V111)', async () => {
     const { target } = await written({ 'a.py': `${code['a.py']}\n\ndef helper(count):\n    return count\n` });
     serve('python', () => new Promise(() => undefined));

@@ -384,8 +384,15 @@ describe('Tests in their file', () => {
     assert.equal(service.requests.length, 0);
     answer(service, fenced(newTest, 'ts'));
     await typing(['generated/test/add.test.ts'], () => generate());
-    await set({ neverSend: undefined });
     assert.equal(service.requests.length, 1);
     assert.doesNotMatch(sent(), /CANARY/);
+    await run('discardProposal');
+    await write({ 'src/secret.ts': code });
+    answer(service, fenced(newTest, 'ts'));
+    await generate('src/secret.ts');
+    await set({ neverSend: undefined });
+    assert.equal(service.requests.length, 2);
+    assert.doesNotMatch(sent(), /CANARY/, 'nor if they are added to that test');
+    assert.match(proposed(), /CANARY[^]*is new/);
   });
 });

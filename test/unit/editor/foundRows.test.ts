@@ -58,6 +58,14 @@ describe('The rows of what is found by name', () => {
     assert.deepEqual(shown, ['quaggaThatBeginsWithIt', 'aQuagga', 'aQuaggaLong']);
   });
 
+  it('are none of a symbol whose letters are only behind what is shown of its name', () => {
+    const names = [200, 195].map((length) => symbol(`${'x'.repeat(length)}quagg`));
+    assert.deepEqual(
+      symbolRows(queryOf('quagg'), names, 9).map(({ nameMatches }) => nameMatches),
+      [[195, 196, 197, 198, 199]],
+    );
+  });
+
   it('show the name of a symbol up to 200 characters, with its file and its range', () => {
     const [row] = symbolRows(queryOf('quag'), [symbol('quagga'.padEnd(1000, 'x'))], 1);
     assert.deepEqual(row, {

@@ -57,7 +57,7 @@ describe('The path of a file that a reply names', () => {
   });
 
   it('is shown with the code of each letter beyond ASCII, and only its beginning if it is long', () => {
-    assert.equal(shownPath('src/оne.ts'), 'src/о[U+043E]ne.ts');
+    assert.equal(shownPath('src/оnе.ts'), 'src/о[U+043E]nе[U+0435].ts');
     assert.equal(shownPath('a\u202Eb'), 'a[U+202E]b');
     assert.equal(shownPath('x'.repeat(200)), 'x'.repeat(200));
     assert.equal(shownPath('x'.repeat(201)), `${'x'.repeat(200)}…`);

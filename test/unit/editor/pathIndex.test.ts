@@ -117,6 +117,16 @@ describe('Files found by name', () => {
     });
   }
 
+  it('have their letters marked also if a long name has many places for each of many letters', () => {
+    const places = matchPath(queryOf('ab'.repeat(30)), `x${'ab'.repeat(300)}.ts`)?.places ?? [];
+    const [first = 0] = places;
+    assert.deepEqual(
+      places,
+      Array.from({ length: 60 }, (_, index) => first + index),
+    );
+    assert.equal(first % 2, 1);
+  });
+
   it('have folders that are each found once', () => {
     const folders = foldersOf(['a/b/c.ts', 'a/b/d.ts', 'a/e/f.ts', 'g.ts'].map((path) => ({ path, root: 3 })));
     assert.deepEqual(

@@ -75,6 +75,7 @@ describe('The last line of a file that contains words', () => {
     ['a\nb', 1],
     ['a\r\nb\r\n \r\n', 1],
     ['a\rb\n\nc\n\n', 3],
+    ['\n\na\n\n', 2],
   ] as const)
     it(`is before its blank lines: ${JSON.stringify(text)}`, () => assert.equal(lastLineWithWords(text), line));
 });

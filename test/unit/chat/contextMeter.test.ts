@@ -158,6 +158,12 @@ describe('The context meter', () => {
       { hasEarlier: true, canLeaveOut: true },
     ],
     [
+      'is too long together with earlier messages, and just fits without them',
+      1000,
+      [...turns(10), question('q'.repeat(4000))],
+      { hasEarlier: true, canLeaveOut: true },
+    ],
+    [
       'is too long without earlier messages',
       1000,
       [question('q'.repeat(4100))],
@@ -180,6 +186,7 @@ describe('The context meter', () => {
   const kept: [what: string, limit: number | undefined, messages: Message[], first: number][] = [
     ['all messages if they fit', 1200, [...turns(10), question('And?')], 0],
     ['all messages if no limit is known', undefined, [...turns(10), question('And?')], 0],
+    ['all messages if they leave just the room for a reply', 400, [...turns(3), question('q'.repeat(200))], 0],
     ['whole turns, with room for a reply', 1000, [...turns(10), question('And?')], 4],
     ['the last message if no more fits', 256, [...turns(10), question('q'.repeat(2000))], 20],
     [

@@ -36,6 +36,9 @@ describe('The continuation of a conversation in a new chat', () => {
     const questions = Array.from({ length: 40 }, (_, index) => question(`Question ${index}`));
     const text = continuation([...questions, reply('A line of the reply.\n'.repeat(200))]);
     assert.match(text, /:\n- Question 0\n- …\n- Question 31\n/);
+    const few = (count: number): string => continuation([...questions.slice(0, count), reply('So.')]);
+    assert.match(few(10), /:\n- Question 0\n- Question 1\n/, 'ten are shown as they are');
+    assert.match(few(11), /:\n- Question 0\n- …\n- Question 2\n/);
     assert.match(text, /- Question 39\n\nYour last reply ended like this:\n…\nA line of the reply\.\n/);
   });
 

@@ -407,6 +407,11 @@ describe('The pictures of tools', () => {
       [true, true],
     );
     assert.ok(!shown.has(large) && !shown.has(old));
+    const half = 4_000_000 - png().length;
+    const [one, another] = [0, 1].map((more) =>
+      newestPictures([{ ...step(1, 'a'), pictures: [pictureOf(half), pictureOf(half + more)] }]),
+    );
+    assert.deepEqual([one?.size, another?.size], [2, 1], 'just 8 MB, and more');
     const results = { mark: 'm', left: new Set<never>(), shown };
     const texts = steps.map((one) => framed(one, results));
     assert.deepEqual(
@@ -414,8 +419,8 @@ describe('The pictures of tools', () => {
       [true, true, false],
     );
     const [last] = steps.slice(-1);
-    const one = { ...results, shown: new Set([...shown].slice(0, 1)) };
-    assert.match(framed(last ?? assert.fail(), one), /\[Pictures not included\]/, 'Only one of two is sent.');
+    const only = { ...results, shown: new Set([...shown].slice(0, 1)) };
+    assert.match(framed(last ?? assert.fail(), only), /\[Pictures not included\]/, 'Only one of two is sent.');
     assert.deepEqual(shownPictures(steps, { left: new Set(steps), shown }), [], 'Their results are left out.');
   });
 });

@@ -20,6 +20,8 @@ describe('Estimated tokens', () => {
       ['a short message was counted', [[2, 10]], 8002, 2010],
       ['a short message came with a long prompt of the service', [[2, 3000]], 8002, 5000],
       ['a new chat begins after a long one', [[80_000, 20_000]], 400, 100],
+      ['the shortest message that says something about its tokens was counted', [[1000, 500]], 3000, 1500],
+      ['one that is too short for that was counted', [[999, 500]], 2999, 1000],
       ['more characters than any token has were counted', [[60_000, 1000]], 0, 0],
       ['more tokens than characters were counted', [[10_000, 40_000]], 10_000, 40_000],
     ];

@@ -143,6 +143,25 @@ describe('A message that is checked for secrets (V143)', () => {
     assert.deepEqual(asked, ['text:1 cannot be removed']);
   });
 
+  it('is named with its line and with what it is in, in each text that is sent along', async () => {
+    const asked: unknown[] = [];
+    const memory = { unknown: (values: string[]) => values, wasSent: () => false };
+    const kept = { ...memory, remember: () => Promise.resolve(), noteSent: () => Promise.resolve() };
+    const outgoing = new Outgoing(kept, (secrets) => {
+      asked.push(secrets.map(({ line, textName, isSentAlong }) => [line, textName, isSentAlong]));
+      return Promise.resolve('send');
+    });
+    await outgoing.mayLeave([`first\n${token}`, 'clean', madeUpToken()], installationName, 'Read a.ts');
+    await outgoing.mayLeave([madeUpToken()], installationName);
+    assert.deepEqual(asked, [
+      [
+        [2, 'Read a.ts', true],
+        [1, 'Read a.ts', true],
+      ],
+      [[1, undefined, true]],
+    ]);
+  });
+
   it('contains the arguments of what was looked up, too', () => {
     const step = { number: 1, round: 1, at: 0, tool: 'a', input: 'i', title: 't', result: 'r' };
     const { result, ...failed } = step;

@@ -404,6 +404,20 @@ describe('The message box with instructions of the workspace', () => {
     ]);
   });
 
+  it('checks a message for the connection that it was written for, also if another one is chosen before that', async () => {
+    const { box, gate, choose, places, said } = open(none);
+    box.addText('one');
+    const neverSent = (): string[] => {
+      choose('elsewhere');
+      return [];
+    };
+    await box.composing.send('Hi', 'ask');
+    Object.defineProperty(gate, 'neverSent', { get: neverSent });
+    box.addText('two');
+    await box.composing.send('And now?');
+    assert.deepEqual([places, said().map(([text]) => text)], [['here', 'here'], ['Hi']]);
+  });
+
   it('sends nothing to a connection that is chosen while the user is asked, and loses nothing', async () => {
     const asked = open(wanted, (all) => {
       asked.choose('elsewhere');
@@ -631,6 +645,8 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     return one;
   };
   const checked: string[][] = [];
+  /** The connections for which messages were checked. */
+  const places: string[] = [];
   let installationName = 'here';
   const [facts, composed, requests]: [Fact[], string[], ServiceMessage[][]] = [[], [], []];
   const told = {
@@ -648,8 +664,9 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     fails: undefined as Error | undefined,
   };
   const outgoing: Gate = {
-    check: (text, attachments) => {
+    check: (text, attachments, place) => {
       checked.push(attachments.map(({ name }) => name));
+      places.push(place);
       const { stops: secret } = gate;
       return Promise.resolve(
         secret === undefined
@@ -745,6 +762,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     composed,
     said,
     checked,
+    places,
     attached,
     firstId,
     lastId,

@@ -359,6 +359,7 @@ describe('A reply that looks things up', () => {
     });
     await session.send('Why?');
     assert.deepEqual([reply().steps?.length, requests.length, reply().outcome], [25, 26, 'failed']);
+    assert.equal(reply().problem?.sentence, new ServiceError('bad-tool-call').message);
   });
 
   const bad: [name: string, call: { name: string; arguments: string }, title: string, result: RegExp][] = [
@@ -769,12 +770,15 @@ describe('A reply that looks things up', () => {
     assert.deepEqual([reply().thoughts, reply().text], ['Hm.', 'It adds.']);
   });
 
-  it('is not done if its last turn says nothing', async () => {
-    const { session, reply } = looking({ script: [[text('Let me look.'), calling('a')], [end], answer] });
-    await session.send('Why?');
-    assert.deepEqual([reply().outcome, reply().steps?.length], ['partial', 1]);
-    await session.retry(reply().id);
-    assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 1]);
+  it('is not done if its last turn says nothing, or has only white space', async () => {
+    for (const last of [[end], [text(' \n'), end]]) {
+      const { session, reply } = looking({ script: [[text('Let me look.'), calling('a')], last, answer] });
+      await session.send('Why?');
+      assert.deepEqual([reply().outcome, reply().steps?.length], ['partial', 1]);
+      assert.equal(reply().problem?.sentence, new ServiceError('empty-reply').message);
+      await session.retry(reply().id);
+      assert.deepEqual([reply().outcome, reply().steps?.length], ['done', 1]);
+    }
   });
 
   it('proposes a change once if the model repeats it', async () => {

@@ -128,9 +128,11 @@ describe('The stop reason of a reply', () => {
   });
 
   it('offers a new chat first if the conversation is too long', () => {
-    const { problem } = ending(new ServiceError('too-long'), '', false);
-    assert.equal(problem?.actions[0], 'continueInNew');
-    assert.ok(problem.actions.length > 1);
+    for (const text of ['', 'Hel']) {
+      const { problem } = ending(new ServiceError('too-long'), text, false);
+      assert.equal(problem?.actions[0], 'continueInNew');
+      assert.ok(problem.actions.length > 1);
+    }
   });
 
   it('is shown unchanged, as text from the server, if it is unknown', () => {

@@ -10,6 +10,8 @@ describe('A line of a file of the history', () => {
     ['other text', 'not an object', []],
     ['two objects', '{"type":"a"}{"type":"b"}', [{ type: 'a' }, { type: 'b' }]],
     ['an incomplete object before a whole one', '{"type":"a","x{"type":"b"}', [{ type: 'b' }]],
+    ['19 incomplete objects before a whole one', `${'{"type":"a","x'.repeat(19)}{"type":"b"}`, [{ type: 'b' }]],
+    ['20 incomplete objects, and no more', `${'{"type":"a","x'.repeat(20)}{"type":"b"}`, []],
     ['an incomplete object after a whole one', '{"type":"a"}{"type":"b', [{ type: 'a' }]],
   ];
   for (const [what, line, objects] of rows)

@@ -153,6 +153,13 @@ describe('The list of sent requests (V145)', () => {
     { type: 'sent', id: `A${index}`, characters: 9, at: 1 },
   ];
 
+  it('counts one message in the place of those before a message whose beginning is lost', () => {
+    assert.deepEqual(
+      sentRequests([...turn(1, 'lost'), ...turn(2, 'A1')]).map(({ earlier }) => earlier),
+      [1, 3],
+    );
+  });
+
   // If the work grew with the square of the number, it would take minutes.
   it('is made of a conversation with 50,000 requests, also if a damaged one leads in a circle (V652)', () => {
     const entries = Array.from({ length: 50_000 }, (_, index) =>

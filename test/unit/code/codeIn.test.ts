@@ -337,6 +337,14 @@ describe('Code in a reply', () => {
       assert.deepEqual(await found(label), { code: 'npm i', isWhole: true }, label);
   });
 
+  it('is found in a block below words like it, whichever signs close the block, without a grammar', async () => {
+    const [old, now] = ['val a = one(1)\nval b = two(a)', 'val a = one(2)\nval b = two(a)'];
+    for (const sign of ['```', '~~~']) {
+      const reply = `val a = one(2)\n${sign}\n${now}\n${sign}\n`;
+      assert.deepEqual(await codeIn(reply, 'kotlin', old), { code: now, isWhole: true }, sign);
+    }
+  });
+
   it('is found in a block that follows any marker of a list', async () => {
     for (const marker of ['-', '*', '+', '1.', '1)', '123456789.'])
       for (const sign of ['```', '~~~']) {

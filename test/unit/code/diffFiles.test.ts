@@ -69,17 +69,24 @@ describe('The files of a diff', () => {
     assert.deepEqual(file?.paths, ['z +++ w', 'x --- y.txt', 'b/z +++ w', 'a/x --- y.txt']);
   });
 
-  it('have first the paths that a rename names, which have no `a/` or `b/`', () => {
-    const head = 'diff --git a/deep/old b/deep/new\nsimilarity index 90%\nrename from deep/old\nrename to deep/new\n';
-    const [file] = atOnce(diffFiles(`${head}--- a/deep/old\n+++ b/deep/new\n@@ -1 +1 @@\n-a\n+b\n`)) ?? [];
-    assert.deepEqual(file?.paths.slice(0, 2), ['deep/new', 'deep/old']);
-    assert.deepEqual(file.paths.slice(2).sort(), ['a/deep/old', 'b/deep/new', 'new', 'old']);
-  });
+  for (const how of ['rename', 'copy'])
+    it(`have first the paths that a ${how} names, which have no \`a/\` or \`b/\``, () => {
+      const head = `diff --git a/deep/old b/deep/new\nsimilarity index 90%\n${how} from deep/old\n${how} to deep/new\n`;
+      const [file] = atOnce(diffFiles(`${head}--- a/deep/old\n+++ b/deep/new\n@@ -1 +1 @@\n-a\n+b\n`)) ?? [];
+      assert.deepEqual(file?.paths.slice(0, 2), ['deep/new', 'deep/old']);
+      assert.deepEqual(file.paths.slice(2).sort(), ['a/deep/old', 'b/deep/new', 'new', 'old']);
+    });
 
   it('are found in a conflict', () => {
     const [file, ...more] =
       atOnce(diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n')) ?? [];
     assert.deepEqual([file?.paths.includes('a b.txt'), more], [true, []]);
+    const combined = 'diff --combined a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n';
+    const all = atOnce(diffFiles(`${combined}${combined.replaceAll('a b', 'c')}`));
+    assert.deepEqual(
+      all?.map(({ paths }) => paths[0]),
+      ['a b.txt', 'c.txt'],
+    );
     const [binary] = atOnce(diffFiles('diff --cc a.png\nindex 1,2..0\nBinary files differ\n')) ?? [];
     assert.deepEqual(binary?.paths.includes('a.png'), true);
     assert.deepEqual(atOnce(diffFiles('* Unmerged path .env\n')), []);

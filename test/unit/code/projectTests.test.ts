@@ -188,6 +188,18 @@ describe('The tests of a project', () => {
     assert.equal(tests.example('test/test_a.rb')?.path, 'test/x/test_b.rb');
   });
 
+  it('are shown by a helper with a name for tests if there is no test yet', async () => {
+    const tests = await testsOf('lib/a.rb', {
+      'test/test_helper.rb': 'require "minitest/autorun"\n',
+      'test/x.rb': '1\n',
+    });
+    assert.equal(tests.example('test/test_a.rb')?.path, 'test/test_helper.rb');
+    assert.equal(tests.runner('test/test_a.rb'), 'minitest');
+  });
+
+  it('are none in blank files, whatever their names', async () =>
+    assert.deepEqual(await seenTests('lib/a.dart', ['test/a_test.dart'], () => Promise.resolve(' \n')), []));
+
   it('include one that imports the code and has a name for tests, but no test yet', async () => {
     const tests = await testsOf('src/a.ts', { 'src/a.test.ts': '// none\n', 'src/a.spec.ts': "import './a.ts';\n" });
     assert.deepEqual(tests.importing, ['src/a.spec.ts']);

@@ -25,6 +25,9 @@ describe('The test file of code', () => {
     ['lib/x/a.rb', 'spec/x/a_spec.rb'],
     ['src/Foo/Bar/A.cs', 'src/Foo.Tests/Bar/ATests.cs', 'src/Baz.Tests/Bar/ATests.cs'],
     ['src/A.php', 'tests/ATest.php'],
+    ['src/Foo/A.cs', 'src/Foo.UnitTests/ATests.cs', 'src/Bar.UnitTests/ATests.cs', 'src/Bar/A.cs'],
+    ['src/foo/a.py', 'src/foo_tests/test_a.py', 'src/bar_tests/test_a.py', 'src/bar/a.py'],
+    ['src/foo/a.js', 'src/foo-test/a.test.js', 'src/bar-test/a.test.js', 'src/bar/a.js'],
     ['src/a.cc', 'test/a_test.cc', 'src/a.h'],
   ];
   for (const [code, test, ...others] of sure)
@@ -171,6 +174,9 @@ describe('A new test file', () => {
     ['x/A.ps1', 'x/A.Tests.ps1'],
     ['a.py', 'tests/test_a.py'],
     ['$&/a$&.ts', '$&/a$&.test.ts'],
+    ['lib/b.js', 'test/x/b.test.js', 'src/x/a.js', 'test/x/a.test.js'],
+    ['src/utf8Decoder.ts', 'test/utf-8-decoder.test.ts', 'src/httpError.ts', 'test/http-error.test.ts'],
+    ['lib/NetError.js', 'test/net_error.test.js', 'lib/HTTPError.js', 'test/http_error.test.js'],
   ];
   for (const [code, test, ...others] of cases)
     it(`is created like those of neighbouring files: ${code} beside ${others[1] ?? 'none'}`, () =>
@@ -196,6 +202,18 @@ describe('A test file imports code', () => {
     ['javascript', "const a = require('../lib/a');", 'test/a.js', 'lib/a.js', true],
     ['python', 'from flask.app import App', 'tests/test_app.py', 'src/flask/app.py', true],
     ['python', 'from flask import app', 'tests/test_app.py', 'src/flask/app.py', true],
+    ['typescript', "import { a } from '../src/a.mjs';", 'test/a.test.ts', 'src/a.mts', true],
+    ['typescript', "import { a } from '../src/a.jsx';", 'test/a.test.ts', 'src/a.tsx', true],
+    ['typescript', "import { a } from '../src/a.ts';", 'pkg/test/a.test.ts', 'pkg/src/a.ts', true],
+    ['typescript', "import { a } from '../src/a.ts';", 'pkg/test/a.test.ts', 'src/a.ts', false],
+    ['typescript', "import { a } from '././../src/./a.ts';", 'test/a.test.ts', 'src/a.ts', true],
+    ['typescript', "import a from '../src/x';", 'test/a.test.ts', 'src/x/mod.ts', true],
+    ['typescript', "import a from '../src/x';", 'test/a.test.ts', 'src/x/a.ts', false],
+    ['typescript', "import z from 'z';\nimport { a } from '../src/a.ts';", 'test/a.test.ts', 'src/a.ts', true],
+    ['python', 'from pkg.sub import x', 'tests/test_sub.py', 'src/pkg/sub/__init__.py', true],
+    ['php', '<?php\nuse App\\Models\\User;', 'tests/UserTest.php', 'src/App/Models/User.php', true],
+    ['csharp', 'using static A.B;', 'ATests.cs', 'src/A/B.cs', true],
+    ['rust', 'use a::b::c;', 'tests/a.rs', 'src/a/b.rs', false],
     ['python', 'from . import *', 'tests/test_app.py', 'tests/app.py', false],
     ['python', 'import json', 'tests/test_json.py', 'src/flask/json.py', false],
     ['java', 'import com.x.A;', 'ATest.java', 'src/main/java/com/x/A.java', true],

@@ -58,6 +58,24 @@ describe('Parts of a diff', () => {
     assert.ok(parts.every(({ text }) => text.startsWith('diff --git a/a.ts b/a.ts\n') && text.length <= 1200));
   });
 
+  it('begin at their lines of the old file and of the new one', () => {
+    const lines = [' a', '-b', ...Array.from({ length: 20 }, () => `+${'x'.repeat(100)}`), '-c', ' d'];
+    const parts = atOnce(diffParts(atOnce(changedFiles(diffWith('a.ts', lines))).files, 1200));
+    const starts = parts.flatMap(({ files }) => files.flatMap(({ hunks }) => hunks));
+    assert.deepEqual(
+      starts.map(({ oldStart, newStart, lines: all }) => [oldStart, newStart, all.length]),
+      [
+        [1, 1, 11],
+        [3, 11, 9],
+        [3, 20, 4],
+      ],
+    );
+    assert.deepEqual(
+      starts.flatMap(({ lines: all }) => all),
+      lines,
+    );
+  });
+
   it('keep to the limit with the header of their file, which each has', () => {
     const [file] = atOnce(changedFiles(diffWith('a.ts', ['+x']))).files;
     const hunks = Array.from({ length: 30 }, (_, at) => ({

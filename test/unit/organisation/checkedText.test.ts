@@ -138,6 +138,14 @@ const unfit: Broken[] = [
     /not \{\}/,
   ],
   ['a pattern without a meaning', setting('"neverSend": {"value": ["!!.env.test"]}'), 2, 25, /pattern/],
+  [
+    'a client certificate in no allowed form',
+    setting('"clientCertificate": {"value": {"certificate": "/a"}}'),
+    2,
+    32,
+    /: anyOf/,
+  ],
+  ['efforts in no allowed form', setting('"models": {"value": {"a": {"efforts": 5}}}'), 2, 39, /: anyOf/],
   ['a link that is not https', '{"version": 1, "help": {"url": "javascript:alert(1)"}}', 1, 32, /pattern/],
 ];
 

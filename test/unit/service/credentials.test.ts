@@ -60,6 +60,11 @@ describe('An app id', () => {
   ]) {
     it(`is found in ${JSON.stringify(pasted)}`, () => assert.equal(findAppId(pasted), id));
   }
+  it('is found with capitals in its number, and stays as it was pasted', () => {
+    const capitals = id.replace('7c9e6679', '7C9E6679');
+    assert.equal(findAppId(` ${capitals}`), capitals);
+  });
+
   for (const pasted of ['', 'gpt', 'ai.service.x', 'ai.service.x.123', 'https://h/apps/7']) {
     it(`is not found in ${JSON.stringify(pasted)}`, () => assert.equal(findAppId(pasted), undefined));
   }

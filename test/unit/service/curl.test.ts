@@ -10,7 +10,7 @@ import { proxySituation } from '../../support/proxySituation.ts';
 import { response, startRawServer } from '../../support/rawServer.ts';
 
 const run = promisify(execFile);
-const realm = `it's "$HOME" \`id\` \\ !`;
+const realm = `it's "$HOME" \`id\` \\ ! 'a'`;
 const body = {
   messages: [{ role: 'user', content: 'Answer with the one word OK.' }],
   model: 'ai.service.assistant',

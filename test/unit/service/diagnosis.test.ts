@@ -247,6 +247,13 @@ describe('A diagnosis', () => {
       says: /looks like the login page of a network or proxy/,
     },
     {
+      name: 'it redirects to another port of its host: the login page of a network',
+      subject: at(service(response('302 Found', 'text/plain', '', 'Location: http://127.0.0.1:1/CANARY'))),
+      kind: 'login-page',
+      steps: 'ooo-X---',
+      says: /looks like the login page of a network or proxy/,
+    },
+    {
       name: 'the network asks to sign in (511)',
       subject: at(service(response('511 Network Authentication Required', 'text/html', '<p>CANARY'))),
       kind: 'login-page',
@@ -319,6 +326,13 @@ describe('A diagnosis', () => {
     {
       name: 'the reply is empty',
       subject: at(service(list, ndjsonHead + chunk(startLine + endLine) + lastChunk)),
+      kind: 'empty-reply',
+      steps: 'ooo-oooX',
+      says: /reply is empty/,
+    },
+    {
+      name: 'the reply is only white space',
+      subject: at(service(list, ndjsonHead + chunk(startLine + textLine(' \n') + endLine) + lastChunk)),
       kind: 'empty-reply',
       steps: 'ooo-oooX',
       says: /reply is empty/,

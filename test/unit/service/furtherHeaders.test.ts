@@ -13,6 +13,11 @@ describe('Further headers', () => {
     [{ 'X-Team': 'Zürich' }, { 'X-Team': 'Zürich' }, []],
     [{ 'X-Gateway-Key': '${env:GATEWAY_KEY}' }, { 'X-Gateway-Key': 'k-CANARY-1' }, ['k-CANARY-1']],
     [{ 'X-Gateway': 'Basic ${env:LOGIN}' }, { 'X-Gateway': 'Basic YTpi' }, ['YTpi']],
+    [
+      { 'X-A': '${env:GATEWAY_KEY} ${env:LOGIN}', 'X-B': '${env:LOGIN}' },
+      { 'X-A': 'k-CANARY-1 YTpi', 'X-B': 'YTpi' },
+      ['k-CANARY-1', 'YTpi'],
+    ],
     [{ 'X-A': '${env:LOGIN}-${env:LOGIN}', 'X-B': 'b' }, { 'X-A': 'YTpi-YTpi', 'X-B': 'b' }, ['YTpi']],
   ];
   for (const [setting, headers, secrets] of good)

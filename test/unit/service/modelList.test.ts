@@ -89,6 +89,16 @@ describe('A model of the list', () => {
       assert.equal((await read({ id: 'a', owned_by: owner }))[0]?.owner, expected);
     });
 
+  for (const page of ['<html><title>Sign in</title>', '\r\n <html><title>Sign in</title>'])
+    it(`is in no web page, of which the title is told: ${JSON.stringify(page)}`, async () => {
+      const { kind, serverText } = await failure(readModelList(bodyOf(page)));
+      assert.deepEqual([kind, serverText], ['web-page', 'Sign in']);
+    });
+
+  for (const text of ['', '{}', '{"data":{"id":"a"}}', '[{"id":"a"}]', '{"data":[', 'null'])
+    it(`is in no other answer: ${text || 'nothing'}`, async () =>
+      assert.equal((await failure(readModelList(bodyOf(text)))).kind, 'not-a-model-list'));
+
   it('is refused with its list if there are more than 10,000 (V401)', async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => ({ id: `a${at}` }));
     assert.equal((await read(...many.slice(1))).length, 10_000);

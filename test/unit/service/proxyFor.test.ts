@@ -94,7 +94,9 @@ describe('The proxy for a request', () => {
     it(`is ${excepts ? 'not used' : 'used'} for ${url} if "${exception}" is an exception`, () => {
       const expected = excepts ? undefined : proxy;
       assert.equal(chosen(url, { proxy, noProxy: [exception] }), expected);
-      assert.equal(chosen(url, { proxy }, { NO_PROXY: `other.test, ${exception}` }), expected);
+      for (const others of ['other.test, ', 'other.test,', 'other.test ', 'one.test\ttwo.test,three.test  '])
+        assert.equal(chosen(url, { proxy }, { NO_PROXY: `${others}${exception}` }), expected);
+      assert.equal(chosen(url, { proxy, noProxy: ['one.test', exception, 'two.test'] }), expected);
     });
 
   it('is decided by http.noProxy, and not by NO_PROXY, if both are set', () => {
@@ -111,6 +113,8 @@ describe('The proxy for a request', () => {
     ['socks5://proxy.test', 'socks5://proxy.test'],
     ['socks5h://proxy.test', 'socks5://proxy.test'],
     ['http://ada:hunter%202@proxy.test', `http://ada:hunter%202@proxy.test/ Basic ${btoa('ada:hunter 2')}`],
+    ['http://ada%40a:hunter@proxy.test', `http://ada%40a:hunter@proxy.test/ Basic ${btoa('ada@a:hunter')}`],
+    ['http://ada@proxy.test', `http://ada@proxy.test/ Basic ${btoa('ada:')}`],
     ['ada:hunter@proxy.test:3128', `http://ada:hunter@proxy.test:3128/ Basic ${btoa('ada:hunter')}`],
     ['socks4://proxy.test', 'bad-proxy'],
     ['ftp://proxy.test', 'bad-proxy'],

@@ -278,6 +278,17 @@ const cases: Case[] = [
       "describe('a', () => {\n  describe('b', () => {\n    it('c', () => {});\n\n    it('d', () => {});\n  });\n});\n",
   },
   {
+    name: 'a comment that is apart from an import stays away',
+    language: 'typescript',
+    file: suite,
+    code: "// Tests of b.\n\nimport { b } from './b.ts';\n\nit('adds b', () => {\n  add(b);\n});\n",
+    becomes: after(
+      suite,
+      ["'node:assert/strict';", "\nimport { b } from './b.ts';"],
+      ['3);\n  });', "\n\n  it('adds b', () => {\n    add(b);\n  });"],
+    ),
+  },
+  {
     name: 'each test that has no line is counted',
     language: 'typescript',
     file: "describe('add', () => { it('adds', () => {}); });\n",

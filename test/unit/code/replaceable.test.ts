@@ -84,6 +84,14 @@ const cases: [what: string, language: string, document: string, code: string, is
     false,
     ['get_debug_flag(): get_debug_flag', '=get_env(): ', 'run(): run', 'stop(): stop'],
   ],
+  [
+    'a method that is there: itself, with nothing gone',
+    'python',
+    python,
+    'def run(self):\n    c()',
+    false,
+    ['get_debug_flag(): get_debug_flag', 'get_env(): get_env', '=run(): ', 'stop(): stop'],
+  ],
   ['a value: values', 'python', python, 'MOST = 4', false, ['LIMIT: LIMIT', 'name: name']],
   ['a class: classes, with their methods', 'python', python, 'class Dog:\n    pass', true, ['Cat: Cat, run, stop']],
   [

@@ -163,6 +163,27 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['text and [DONE]', sse(delta('a'), '[DONE]'), { text: 'a', end: 'no-stop-reason' }],
   ['text after [DONE] (V317)', sse(delta('a'), end, '[DONE]', delta('b')), { text: 'ab', end: 'ended-early' }],
   ['a second stream after [DONE] (V317)', sse(delta('a'), end, '[DONE]', delta('b'), end, '[DONE]'), ended('ab')],
+  [
+    'an error beside text after the end',
+    sse(delta('a'), end, { ...delta('b'), error: 'no' }),
+    { text: 'ab', end: 'reported' },
+  ],
+  [
+    'an error beside a thought after the end',
+    sse(delta('a'), end, { ...delta('', { reasoning: 'Hm.' }), error: 'no' }),
+    { text: 'a', thoughts: 'Hm.', end: 'reported' },
+  ],
+  [
+    'an error beside an end after the end',
+    sse(delta('a'), end, { ...end, error: 'no' }),
+    { text: 'a', end: 'reported' },
+  ],
+  ['an error alone after the end', sse(delta('a'), end, { error: 'no' }), ended('a')],
+  [
+    'an error in a delta',
+    sse(delta('a'), { choices: [{ delta: { error: { message: 'no' } } }] }),
+    { text: 'a', end: 'reported' },
+  ],
   ['an error after [DONE]', sse(delta('a'), end, '[DONE]', { error: 'no' }), ended('a')],
   [
     'an error after [DONE] without a reason',

@@ -156,14 +156,14 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
     [weather, [made, 'time', '{}']],
   ],
   [
-    'in a whole object beside a delta that is null, without ids',
-    whole([called({ name: 'time', arguments: '{}' }), called({ name: 'time', arguments: '{}' })]).replace(
+    'in a whole object beside a delta that is null, without ids and arguments',
+    whole([called({ name: 'time', arguments: '' }), called({ name: 'time', arguments: '' })]).replace(
       '"message"',
       '"delta":null,"message"',
     ),
     [
-      [made, 'time', '{}'],
-      [made, 'time', '{}'],
+      [made, 'time', ''],
+      [made, 'time', ''],
     ],
   ],
   [

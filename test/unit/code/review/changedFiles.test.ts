@@ -345,6 +345,18 @@ describe('The number of a line after a change', () => {
   ] as const)
     it(`is ${now ?? 'undefined'} for line ${line}`, () => assert.equal(lineAfter(file?.hunks ?? [], line), now));
 
+  it('depends on the hunks above it, not on those below', () => {
+    const hunks = [
+      { oldStart: 2, newStart: 2, lines: ['+x', ' a'] },
+      { oldStart: 6, newStart: 7, lines: ['-b', '-c'] },
+      { oldStart: 20, newStart: 19, lines: ['+y', '+z', ' d'] },
+    ];
+    assert.deepEqual(
+      [1, 2, 5, 6, 7, 8, 19, 20, 30].map((line) => lineAfter(hunks, line)),
+      [1, 3, 6, undefined, undefined, 7, 18, 21, 31],
+    );
+  });
+
   it('is none for a first line that is gone', () => {
     const [cut] = atOnce(changedFiles(diffOf(write('a.txt', tenLines.replace('line 1\n', ''))))).files;
     assert.deepEqual(

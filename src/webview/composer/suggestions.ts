@@ -120,12 +120,10 @@ export class Suggestions {
   }
 
   #showAndAnnounce(typed: SuggestionTrigger | undefined, active?: number): void {
-    const wasOpen = this.#isOpen;
     const count = this.element.children.length;
     this.#show(typed, active);
     const now = this.element.children.length;
-    if (this.#isOpen && (!wasOpen || now !== count))
-      this.#wishes.announce(format(this.#texts.suggestionCount, String(now)));
+    if (this.#isOpen && now !== count) this.#wishes.announce(format(this.#texts.suggestionCount, String(now)));
   }
 
   /** Closes the list when the cursor leaves the word. Moving the cursor to a word does not open its list. */

@@ -195,11 +195,14 @@ describe('The lists of the composer', () => {
   });
 
   it('are announced when they open and when they get shorter', () => {
-    const { root, input } = open();
+    const { page, root, input } = open();
     type(input, '#');
     assert.equal(lastSaid(root), 'Suggestions: 6');
     type(input, '#s');
     assert.equal(lastSaid(root), 'Suggestions: 1');
+    page.receive({ type: 'copied' });
+    type(input, '#se');
+    assert.equal(lastSaid(root), 'Copied', 'not again while they stay as many');
   });
 
   it('stay open while the cursor stays at the end of the word', () => {

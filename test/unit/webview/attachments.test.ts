@@ -183,6 +183,7 @@ describe('The attachments in the composer', () => {
     assert.match(noteWith('app', 'app'), /Apps take text/);
     for (const model of ['small', 'large'])
       assert.match(noteWith(model, 'no'), RegExp(`${model} does not take pictures`));
+    assert.match(noteWith('large', 'unknown'), /large might not take pictures/);
     assert.doesNotMatch(find(root, '.composer .chip:last-child').textContent, /take/, 'a file is text');
     assert.doesNotMatch(noteWith('atlas', 'yes'), /take/);
     page.receive({ type: 'draft', attachments: [file] });

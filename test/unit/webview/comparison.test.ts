@@ -19,6 +19,9 @@ describe('Replies of several models', () => {
     setWidth(559);
     assert.deepEqual(panels(), ['tabpanel', 'tabpanel']);
     assert.deepEqual(names(), ['tab-a', 'tab-b']);
+    setWidth(900);
+    assert.deepEqual([...panels(), ...names()], [null, null, null, null]);
+    setWidth(559);
     assert.deepEqual(hiddenPanels(root), [false, true]);
     assert.deepEqual(
       [...root.querySelectorAll('[role="tab"]')].map((tab) => [tab.ariaLabel, tab.ariaSelected]),

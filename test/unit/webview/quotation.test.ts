@@ -23,6 +23,7 @@ const wholes: [what: string, reply: string, quoted: string[]][] = [
   ],
   ['code within a line', 'Call `a()` and ``b`c`` here', ['Call `a()` and ``b`c`` here']],
   ['code that is a backtick', 'A `` ` `` sign', ['A `` ` `` sign']],
+  ['code that begins or ends with a backtick', 'A `` `a `` and `` a` ``', ['A `` `a `` and `` a` ``']],
   ['a table', '| a | b |\n|---|---|\n| `c` | d |', ['a\tb', '`c`\td']],
   ['a list', '1. a\n2. b', ['1. a', '2. b']],
   ['a quotation', '> a', ['a']],

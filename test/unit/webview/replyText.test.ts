@@ -58,7 +58,7 @@ describe('The text of a reply', () => {
     assert.deepEqual([text.takeBack(), text.isSeen, body.textContent], ['**a', false, '']);
     text.take('*b*');
     text.draw(never);
-    assert.deepEqual([body.textContent, text.isSeen], ['b', true]);
+    assert.deepEqual([body.textContent, text.isSeen, text.length], ['b', true, 3]);
   });
 
   it('is seen only with more than white space, and needs no memory once it was released', () => {

@@ -33,6 +33,12 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"] [data-part="body"]').textContent, 'Hello');
   });
 
+  it('shows all of a long message of the user', () => {
+    const text = `${'many words '.repeat(3000)}\n\n  and the end`;
+    const { root } = openPage([{ ...question('1'), text }]);
+    assert.equal(find(root, '[data-role="user"] [data-part="body"]').textContent, text);
+  });
+
   it('is reached by keyboard only if there is something to scroll', () => {
     const { root, page } = openPage([]);
     const log = find(root, '[role="log"]');

@@ -26,6 +26,11 @@ describe('The messages that wait, above the message box', () => {
       ...['Edit Two lines', 'Move up Two lines', 'Remove Two lines'],
     ]);
     assert.match(box.textContent, /Two lines2 attachments2for OtherOther/);
+    assert.equal(
+      box.querySelectorAll('.ahead-about').length,
+      2,
+      'the first has no attachment, and is for the chosen model',
+    );
     page.receive({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'stopped' } });
     page.receive({ type: 'waiting', messages: [one, two], note: 'Not sent: the reply was stopped.' });
     assert.match(box.textContent, /^ Not sent: the reply was stopped\./);

@@ -393,9 +393,10 @@ export function token([, parts]: Form, counts: number[]): string {
   return pieces(parts, counts).join('');
 }
 
-/** The parts of such a token. */
+/** The parts of such a token. Those of the same characters have the same one only after all others: short ones do not repeat one character. */
 export function pieces(parts: Part[], counts: number[]): string[] {
-  return parts.map((part, index) => (typeof part === 'string' ? part : varied(part[0], counts[index] ?? 0)));
+  const left = new Map<string, string[]>();
+  return parts.map((part, index) => (typeof part === 'string' ? part : varied(part[0], counts[index] ?? 0, left)));
 }
 
 /** A token between what its form needs around it. */
@@ -404,11 +405,13 @@ export function inPlace([, , before = '', after = '']: Form, made: string): stri
 }
 
 /** Characters in random order, each as often as the others: they are as random as a generated token can be, and of each kind. */
-function varied(characters: string, count: number): string {
+function varied(characters: string, count: number, left: Map<string, string[]>): string {
   let text = '';
   while (text.length < count) {
-    const left = Array.from(characters);
-    while (left.length > 0 && text.length < count) text += left.splice(Math.floor(random() * left.length), 1).join('');
+    const rest = left.get(characters) ?? [];
+    if (rest.length === 0) rest.push(...Array.from(characters));
+    left.set(characters, rest);
+    text += rest.splice(Math.floor(random() * rest.length), 1).join('');
   }
   return text;
 }

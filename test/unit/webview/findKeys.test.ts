@@ -24,7 +24,12 @@ describe('The keys of find', () => {
   for (const [what, f, g, finds] of keyboards) {
     it(`are ${finds ? '' : 'not '}recognised on this keyboard: ${what}`, () => {
       assert.equal(isFindKey(pressed({ ...f, ctrlKey: true })), finds);
-      for (const others of [{}, { ctrlKey: true, metaKey: true }, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])
+      for (const others of [
+        {},
+        { ctrlKey: true, metaKey: true },
+        { ctrlKey: true, shiftKey: true },
+        { ctrlKey: true, altKey: true },
+      ])
         assert.equal(isFindKey(pressed({ ...f, ...others })), false);
       assert.equal(isNextKey(pressed({ ...g, ctrlKey: true })), false);
       Object.defineProperty(navigator, 'userAgent', { value: 'Macintosh', configurable: true });

@@ -91,20 +91,30 @@ function clauseNames(node: SyntaxNode): SyntaxNode[] {
 function namedIn(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'import_from_statement' || (node.type === 'import_statement' && hasNames(node)))
     return node.children.filter(({ field }) => field === 'name');
-  return node.children.flatMap((child) => (listedTypes.has(child.type) ? child : namedIn(child)));
+  return node.children.flatMap((child) => (isListed(child) ? child : namedIn(child)));
 }
 
 function hasNames({ children }: SyntaxNode): boolean {
   return children.some(({ field }) => field === 'name');
 }
 
-const listedTypes = wordSet('import_specifier import_spec pair_pattern shorthand_property_identifier_pattern');
+/** Whether a node is one name of a list. What has names of its own, as `a: { b }` does, is none. */
+function isListed(node: SyntaxNode): boolean {
+  return node.type === 'pair_pattern' ? ownName(node)?.type === 'identifier' : listedTypes.has(node.type);
+}
 
-/** The name that the rest of the file uses: `b` for `a as b` and `a: b`. */
-function boundName({ children, start, end }: SyntaxNode, text: string): string {
-  const alias = children.find(({ field }) => field === 'alias' || field === 'value');
-  const name = alias ?? { start, end };
-  return spaced(text.slice(name.start, name.end));
+const listedTypes = wordSet('import_specifier import_spec shorthand_property_identifier_pattern');
+
+/** The name that the rest of the file uses: `b` for `a as b`, `a: b` and `a: b = 1`. */
+function boundName(node: SyntaxNode, text: string): string {
+  const { start, end } = ownName(node) ?? node;
+  return spaced(text.slice(start, end));
+}
+
+/** The node of another name that a name gets, without its default. */
+function ownName({ children }: SyntaxNode): SyntaxNode | undefined {
+  const name = children.find(({ field }) => field === 'alias' || field === 'value');
+  return name?.children.find(({ field }) => field === 'left') ?? name;
 }
 
 /** The text of a statement, without differences in quotes, white space and `;` at its end. */

@@ -237,6 +237,21 @@ const cases: Case[] = [
       "const { a } = require('m');\nconst { b: c } = require('m');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
   },
   {
+    name: 'names within names of a module that are known are not loaded again',
+    language: 'javascript',
+    file: "const { promises: { readFile, writeFile } } = require('fs');\n\ntest('a', () => {});\n",
+    code: "const { promises: { readFile } } = require('fs');\n\ntest('b', () => {});",
+    becomes:
+      "const { promises: { readFile, writeFile } } = require('fs');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
+  },
+  {
+    name: 'a name that is known is not loaded again with a default',
+    language: 'javascript',
+    file: "const { a: b } = require('m');\n\ntest('a', () => {});\n",
+    code: "const { a: b = 1 } = require('m');\n\ntest('b', () => {});",
+    becomes: "const { a: b } = require('m');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
+  },
+  {
     name: "imports come below 'use strict'",
     language: 'javascript',
     file: "'use strict';\n\ntest('a', () => {});\n",

@@ -7,7 +7,7 @@ export function isOutside(path: string | undefined, root: string | undefined): b
 }
 
 /** A path of this machine within a folder, with `/`, given both after following links: empty for the folder itself, undefined outside of it. */
-export function realPathWithin(root: string, path: string): string | undefined {
+export function realPathWithin(path: string, root: string): string | undefined {
   const own = relative(root, path).replaceAll(sep, '/');
   return own === '..' || own.startsWith('../') || isAbsolute(own) ? undefined : own;
 }

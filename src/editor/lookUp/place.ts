@@ -47,7 +47,7 @@ async function elsewhere(uri: vscode.Uri, path: string): Promise<string | undefi
 async function otherName({ uri, path, within, root }: Place, folder: string | undefined): Promise<string | undefined> {
   const real = await realPath(uri);
   if (real === undefined || folder === undefined) return undefined;
-  const own = realPathWithin(folder, real);
+  const own = realPathWithin(real, folder);
   if (own === undefined) return `${path} leads out of the workspace.`;
   return own === within ? undefined : `${path} is another name of ${root.prefix}${own}. Use that name.`;
 }

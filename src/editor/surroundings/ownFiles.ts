@@ -1,12 +1,11 @@
-import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
-import { realPathWithin } from '../documents/linkedPaths.ts';
+import { realPathsWithin } from '../documents/realPath.ts';
 import { smallFile } from '../documents/smallFile.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { nameAndLanguageOf } from '../documents/inertText.ts';
-import { isOfLibrary } from './definitionParts.ts';
+import { isOfLibrary } from './libraries.ts';
 
 /** The text of a file, and its language id in VS Code. */
 export interface OwnText {
@@ -44,10 +43,10 @@ async function pathsWithoutLink(uri: vscode.Uri): Promise<string[]> {
 }
 
 /** The path of a file within each workspace folder that contains it, after following links. */
-async function realPathsIn({ fsPath }: vscode.Uri): Promise<string[]> {
+function realPathsIn({ fsPath }: vscode.Uri): Promise<string[]> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-  const [file = '', ...roots] = await Promise.all(
-    [fsPath, ...folders.map(({ uri }) => uri.fsPath)].map((path) => realpath(path)),
+  return realPathsWithin(
+    fsPath,
+    folders.map(({ uri }) => uri.fsPath),
   );
-  return roots.flatMap((root) => realPathWithin(root, file) || []);
 }

@@ -33,7 +33,7 @@ describe('The path to which a link leads', () => {
     ['/w/deep', '/w/a', undefined],
   ] as const)
     it(`is ${within === undefined ? 'none' : `"${within}"`} within a folder: ${path} in ${root}`, () =>
-      assert.equal(realPathWithin(root, path), within));
+      assert.equal(realPathWithin(path, root), within));
 });
 
 describe('A path of which any part may be a link', () => {

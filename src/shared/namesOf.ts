@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 
-/** Lists the first five of some names in a sentence; `…` stands for the others. */
+/** How many names a sentence has room for. */
+const most = 5;
+
+/** Lists the first five of some names in a sentence; `…` stands for the others, whose number does not matter. */
 export function firstFive(names: readonly string[]): string {
-  return [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
+  return [...names.slice(0, most), ...(names.length > most ? ['…'] : [])].join(', ');
 }
 
-/** Lists file names in a sentence: only the first few of many, and the number of the others. */
+/** Lists names, such as those of files, in a sentence: only the first five of many, and the number of the others. */
 export function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  return names.length <= 5 ? shown : l10n.t('{0} and {1} more', shown, names.length - 5);
+  const shown = names.slice(0, most).join(', ');
+  return names.length <= most ? shown : l10n.t('{0} and {1} more', shown, names.length - most);
 }

@@ -97,10 +97,7 @@ describe('Each command that adds something to the chat', () => {
     ['realmChat.addChangesToChat', /^Choose a change or a group of changes/],
     ['realmChat.addStagedChangesToChat', /^Choose a change or a group of changes/],
     ['realmChat.addTerminalSelectionToChat', /^Nothing is selected in the terminal/],
-    ['realmChat.addLastCommandToChat', /^Shell integration is off in this terminal/],
-    ['realmChat.addSearchResultsToChat', /^The Search view has no results/],
     ['realmChat.addFailedTestToChat', /^Choose the message of a failed test/],
-    ['realmChat.addProblemsToChat', /^No problems have been detected in the workspace/],
   ];
   for (const [command, refusal] of rows)
     it(`says why it adds nothing: ${command}`, async () => {

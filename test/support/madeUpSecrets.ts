@@ -393,7 +393,7 @@ export function token([, parts]: Form, counts: number[]): string {
   return pieces(parts, counts).join('');
 }
 
-/** The parts of such a token. Those of the same characters have the same one only after all others: short ones do not repeat one character. */
+/** The parts of such a token. Those with the same set of characters use it up together before one is repeated, which short parts need. */
 export function pieces(parts: Part[], counts: number[]): string[] {
   const left = new Map<string, string[]>();
   return parts.map((part, index) => (typeof part === 'string' ? part : varied(part[0], counts[index] ?? 0, left)));
@@ -404,7 +404,10 @@ export function inPlace([, , before = '', after = '']: Form, made: string): stri
   return before + made + after;
 }
 
-/** Characters in random order, each as often as the others: they are as random as a generated token can be, and of each kind. */
+/**
+ * Characters of a set in random order, each as often as the others: they are as random as a generated token can be, and of each kind. `left`
+ * has those of each set that no part of the token has used yet.
+ */
 function varied(characters: string, count: number, left: Map<string, string[]>): string {
   let text = '';
   while (text.length < count) {

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { exclusion } from './filesBelow.ts';
 import { filesWithLineFeed, listedFiles } from './listedFiles.ts';
+import { eachOnce } from '../documents/eachOnce.ts';
 import { pathWithin } from '../documents/pathWithin.ts';
-import { excludedBy, foldersOf, holdLines, isSearched } from './searchPatterns.ts';
+import { excludedBy, foldersOf, holdLines } from './searchPatterns.ts';
+import { isSearched } from './searchedSchemes.ts';
 
 /** Finds files of the workspace that VS Code itself shows and searches, at most `most` of them. */
 export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const found = await Promise.all(folders.map(({ uri }) => filesLike(uri, '**/*', most)));
   // One workspace folder may be within another, so a file may be found twice.
-  const files = new Map(found.flat().map((uri) => [uri.toString(), uri]));
-  return [...files.values()].slice(0, most);
+  return eachOnce(found.flat()).slice(0, most);
 }
 
 /** Finds files within a folder that match a pattern, except those that VS Code excludes; at most `most` of them. */

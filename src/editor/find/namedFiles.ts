@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { inSlices } from '../../shared/slices.ts';
 import { leadsOutside } from '../documents/leadsOutside.ts';
 import { showWhyNot } from '../documents/refusals.ts';
-import { linesToSelect, pathsWithin, theOne } from './onlyNamed.ts';
+import { linesToSelect, writtenPaths, theOne } from './onlyNamed.ts';
 import { uriOf, type Paths } from './workspacePaths.ts';
 
 /** A file of the workspace that a reply names: as the reply wrote it, its whole path in the workspace, and its address. */
@@ -21,7 +21,7 @@ const most = 200;
  * A path that leads out of the workspace names none. Reads no content.
  */
 export async function filesNamed(written: readonly string[], latest: () => Promise<Paths>): Promise<NamedFile[]> {
-  const wanted = pathsWithin(written.slice(0, most));
+  const wanted = writtenPaths(written.slice(0, most));
   if (wanted.size === 0) return [];
   const paths = await latest();
   const ends = await inSlices(paths.files.endingWith(new Set(wanted.values())));

@@ -1,8 +1,8 @@
 import { workspacePath } from '../../code/reading/workspacePath.ts';
 import type { RootedPath } from './pathIndex.ts';
 
-/** Paths as a reply wrote them, each with the same path with `/` as separator; without those that are none within a workspace. */
-export function pathsWithin(written: readonly string[]): Map<string, string> {
+/** What a reply wrote as paths, each with the path in the workspace that it means. What cannot be one is left out. */
+export function writtenPaths(written: readonly string[]): Map<string, string> {
   const read = written.map((path) => [path, workspacePath(path.replaceAll('\\', '/'))] as const);
   return new Map(read.flatMap(([path, one]) => (typeof one === 'string' ? [] : [[path, one.parts.join('/')]])));
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { fenced } from '../../shared/fenced.ts';
+import { firstFive } from '../../shared/namesOf.ts';
 import { codeOf, hiddenCharacter, spelledOut, withCodes, withoutLinks, withoutMarks } from '../../shared/plainText.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
@@ -31,10 +32,10 @@ export function remarksOn({ name, file, unused }: Described): string[] {
   const codes = [...new Set(hidden.map(codeOf))];
   return [
     ...(hidden.length > 0
-      ? [l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, few(codes))]
+      ? [l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, firstFive(codes))]
       : []),
     ...(unused.length > 0
-      ? [l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]
+      ? [l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), firstFive(unused.map(shownName)))]
       : []),
   ];
 }
@@ -46,10 +47,6 @@ export function shownText(all: readonly Described[]): string {
     return [`## ${withCodes(one.name)}`, ...remarksOn(one), text].join('\n\n');
   });
   return `${parts.join('\n\n')}\n`;
-}
-
-function few(names: readonly string[]): string {
-  return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
 }
 
 /** The invisible characters of a file, except Windows line endings and a byte order mark. */

@@ -1,17 +1,15 @@
 import type { FoundLine } from './search.ts';
 
-/** After so many matches, those that are shown may be others the next time. */
-const mostSorted = 2000;
-
 /**
  * Adds the lines that a search has found to their files, and new files to `found`; the lines of several files may be mixed. `fileAt` has
- * the file of a path, and is asked once for each; undefined if nothing of it may be told. Its matches do not count.
+ * the file of a path, and is asked once for each; undefined if nothing of that file may be told; its matches do not count.
+ * Ends after `most` matches.
  */
 export async function addByFile<File extends { lines: FoundLine[] }>(
   lines: AsyncIterable<FoundLine>,
   fileAt: (path: string) => Promise<File | undefined>,
   found: File[],
-  most = mostSorted,
+  most: number,
 ): Promise<void> {
   const files = new Map<string, File | undefined>();
   let matches = 0;

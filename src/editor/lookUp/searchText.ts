@@ -38,6 +38,8 @@ export async function searchText(
 
 /** How long a search may take, in milliseconds. */
 const longest = 5000;
+/** After so many matches, those that are shown may be others the next time. */
+const mostSorted = 2000;
 
 /** The lines that were found in a file, and its place. */
 interface FoundAt extends FoundInFile {
@@ -61,7 +63,7 @@ async function searchRoot(
     return place && { path: place.path, place, lines: [] };
   };
   const lines = ripgrep(search, root, signal) ?? searchedFiles(search, root, all, signal);
-  await addByFile(lines, fileAt, found);
+  await addByFile(lines, fileAt, found, mostSorted);
 }
 
 async function resultOf(files: readonly FoundAt[], isLate: boolean): Promise<LookedUp> {

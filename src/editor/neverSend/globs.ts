@@ -202,13 +202,13 @@ function matches({ whole, within }: FilePath, glob: string, work?: Work): boolea
 }
 
 /** The paths of a file, given the paths of the workspace folders. One of them may be in another one. */
-export function filePath(whole: string, folders: readonly string[]): FilePath {
+export function pathsOfFile(whole: string, folders: readonly string[]): FilePath {
   const around = folders.filter((folder) => whole.startsWith(`${folder}/`));
   return { whole, within: around.map((folder) => whole.slice(folder.length + 1)) };
 }
 
 /** The path in the address of a file or folder, as globs are compared with it: without a `/` at its end, or before a drive of Windows. */
-export function pathIn({ path }: { path: string }): string {
+export function comparedPath({ path }: { path: string }): string {
   return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
 }
 

@@ -9,7 +9,7 @@ import { organisation, originsOf } from '../../settings/userValue.ts';
 import { runsBesideRemote } from '../documents/besideRemote.ts';
 import { namesOf } from '../../shared/namesOf.ts';
 import { representedFile } from '../documents/inertText.ts';
-import { filePath, globsOf, isMatched, pathIn, slashed, type FilePath, type Globs } from './globs.ts';
+import { pathsOfFile, globsOf, isMatched, comparedPath, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
@@ -49,7 +49,7 @@ function globsFor(uri: vscode.Uri): Globs {
 /** The path of a file, and the path after following links if it is known. */
 function pathsOf(uri: vscode.Uri): FilePath[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => withTarget(folder.uri));
-  return withTarget(uri).map((whole) => filePath(whole, folders));
+  return withTarget(uri).map((whole) => pathsOfFile(whole, folders));
 }
 
 /**
@@ -57,7 +57,7 @@ function pathsOf(uri: vscode.Uri): FilePath[] {
  * following links if it is different.
  */
 function withTarget(uri: vscode.Uri): string[] {
-  return [...new Set([pathIn(uri), ...targetOf(uri)])];
+  return [...new Set([comparedPath(uri), ...targetOf(uri)])];
 }
 
 function targetOf({ scheme, fsPath }: vscode.Uri): string[] {

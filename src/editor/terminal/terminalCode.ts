@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../shared/counted.ts';
+import { firstFive } from '../../shared/namesOf.ts';
 import { codeOf, withoutLinks } from '../../shared/plainText.ts';
 
 /** Code for a terminal, with the line endings of Unix, and without space and line endings at its end, which would act as Enter. */
@@ -20,7 +21,7 @@ export function refusalOf(text: string, isTrusted: boolean): string | undefined 
   if (codes.length === 0) return undefined;
   return l10n.t(
     'Nothing was written into the terminal: this code contains control characters ({0}), which a terminal obeys.',
-    codes.slice(0, 5).join(', '),
+    firstFive(codes),
   );
 }
 

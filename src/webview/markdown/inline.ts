@@ -88,6 +88,7 @@ function pairAt(tokens: Token[], start: number): { tag: 'kbd' | 'sub' | 'sup'; e
   const name = token?.type === 'html' && /^<(kbd|sub|sup)>$/i.exec(token.raw)?.[1];
   if (!name) return undefined;
   const [opening, closing] = [`<${name}>`, `</${name}>`].map((tag) => tag.toLowerCase());
+  // The end of this pair, not of the first one within it.
   let depth = 0;
   const end = tokens.findIndex(({ raw }, index) => {
     if (index < start) return false;

@@ -65,10 +65,10 @@ export class DrawingQueue {
     return [...this.#rests.values()].some(({ isLive }) => !isLive);
   }
 
-  /** Whether there was enough time for everything. */
+  /** Whether time was left: everything is drawn, or is asked again in the next frame. */
   #drawUntil(isLate: IsLate): boolean {
     for (const [drawn, rest] of this.#inOrder()) {
-      let shown: Shown;
+      let shown: Progress;
       do shown = this.#drawSome(drawn, rest, isLate);
       while (shown === 'some' && !isLate());
       if (shown === 'some') return false;
@@ -119,7 +119,7 @@ export class DrawingQueue {
   }
 
   /** Draws at least one slice of the text that has arrived. Returns how much of it is drawn now. */
-  #drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): Shown {
+  #drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): Progress {
     try {
       this.#takeText(drawn, rest, isLate);
       const isTaken = rest.at >= rest.text.length;
@@ -165,8 +165,8 @@ export interface Drawable {
   /** Takes a piece of the text. Throws the errors of formatting. */
   append(text: string): void;
   /**
-   * Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether all of that is drawn: if there is
-   * time left, it is asked again in the next frame.
+   * Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether all of that is drawn. If it
+   * is not although time is left, it is asked again in the next frame.
    */
   draw(isLate: IsLate): boolean;
   /** Gives up formatting and shows a note about that. Returns the text so far, which must be appended again. */
@@ -187,7 +187,7 @@ interface Rest {
 }
 
 /** How much of a text is drawn now. */
-type Shown = 'all' | 'some' | 'more in another frame';
+type Progress = 'all' | 'some' | 'more in another frame';
 
 function firstSlice(text: string, start: number): string {
   const longest = text.slice(start, start + slice);

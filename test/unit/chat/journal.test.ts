@@ -138,9 +138,11 @@ describe('The file of a conversation', () => {
         return written;
       });
       syncBuiltinESMExports();
-      const { written, error } = await new ConversationFile(path, false).append([...lines], false);
-      full.mock.restore();
-      syncBuiltinESMExports();
+      const appended = new ConversationFile(path, false).append([...lines], false);
+      const { written, error } = await appended.finally(() => {
+        full.mock.restore();
+        syncBuiltinESMExports();
+      });
       assert.deepEqual([written, field(error, 'code')], [whole, 'ENOSPC'], `${room} bytes`);
     }
     rmSync(folder, { recursive: true });

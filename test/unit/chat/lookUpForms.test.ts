@@ -377,7 +377,7 @@ describe('The results that a request may have', () => {
 });
 
 describe('A model that has refused tools', () => {
-  it('gets its calls as text, and no other model, and none at another connection', () => {
+  it('looks things up in text from then on, which no other model and no other connection does', () => {
     const at = (installationName: string, id: string) =>
       ({ installationName, model: { id } }) as Parameters<typeof keyOf>[0];
     const lookUp = { refusers: new Set([keyOf(at('here', 'a'))]) } as unknown as LookUp;

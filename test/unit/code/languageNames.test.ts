@@ -126,7 +126,7 @@ describe('Code with a label', () => {
   ];
   const labels = 'html ts tsx js jsx css scss less xml cpp c cs py php vue'.split(' ');
   for (const [language, expected] of guests)
-    it(`may be in files of another language, or be confused with it: ${language}`, () => {
+    it(`may stand for a language whose files contain it, or that is easily confused with it: ${language}`, () => {
       const found = labels.filter((label) => mayStandIn(label, language));
       assert.equal(found.join(' '), expected);
     });

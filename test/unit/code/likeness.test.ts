@@ -13,7 +13,7 @@ describe('The likeness of two lists', () => {
     ['a', '', 0],
   ];
   for (const [one, other, likeness] of cases)
-    it(`is the share of what both have, as often as both have it: ${one || 'nothing'}, ${other || 'nothing'}`, () => {
+    it(`is greater the more words both have, each as often as both have it: ${one || 'nothing'}, ${other || 'nothing'}`, () => {
       const [left, right] = [one, other].map((words) => words.split(' ').filter(Boolean));
       assert.equal(likenessOf(left ?? [], right ?? []), likeness);
     });

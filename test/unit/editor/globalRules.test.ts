@@ -21,13 +21,14 @@ describe('the file with the rules of Git for all repositories (V560)', () => {
     it(`is ${path} for ${JSON.stringify(config)}`, () => assert.equal(excludesFile([config]), path));
 
   it('is in the folder for configurations that the user has set', () => {
-    const { XDG_CONFIG_HOME = '' } = process.env;
+    const { XDG_CONFIG_HOME } = process.env;
     process.env['XDG_CONFIG_HOME'] = '/xdg';
     try {
       assert.equal(excludesFile(['']), join('/xdg', 'git', 'ignore'));
       assert.equal(configFiles()[0], join('/xdg', 'git', 'config'));
     } finally {
-      process.env['XDG_CONFIG_HOME'] = XDG_CONFIG_HOME;
+      if (XDG_CONFIG_HOME === undefined) delete process.env['XDG_CONFIG_HOME'];
+      else process.env['XDG_CONFIG_HOME'] = XDG_CONFIG_HOME;
     }
   });
 

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   addedGlobsIn,
-  filePath,
+  pathsOfFile,
   globsIn,
   globsOf,
   isMatched,
-  pathIn,
+  comparedPath,
   type Globs,
 } from '../../../src/editor/neverSend/globs.ts';
 import { root } from '../../../tools/install.mjs';
@@ -184,21 +184,21 @@ describe('The list of files that are never sent (V140)', () => {
   it('is compared with the path of an address, which begins with a drive on Windows', () => {
     const paths = ['/home/ada/a.txt', '/c:/Keys/a.txt', '/C:/Keys/', '/keys/', '/', '/cc:/a', '/a/c:/b'];
     assert.deepEqual(
-      paths.map((path) => pathIn({ path })),
+      paths.map((path) => comparedPath({ path })),
       ['/home/ada/a.txt', 'c:/Keys/a.txt', 'C:/Keys', '/keys', '', '/cc:/a', '/a/c:/b'],
     );
-    const whole = pathIn({ path: '/c:/keys/a.txt' });
+    const whole = comparedPath({ path: '/c:/keys/a.txt' });
     assert.ok(isMatched({ whole, within: [] }, { own: globsIn(['C:\\Keys\\**']), added: [] }, undefined));
   });
 
   it('has a path within each workspace folder that contains it', () => {
     const folders = ['/w', '/w/app', '/w/app-old', '', 'C:/w'];
-    const within = (whole: string): string[] => filePath(whole, folders).within;
+    const within = (whole: string): string[] => pathsOfFile(whole, folders).within;
     assert.deepEqual(within('/w/app/keys/a'), ['app/keys/a', 'keys/a', 'w/app/keys/a']);
     assert.deepEqual(within('/w/app-old/a'), ['app-old/a', 'a', 'w/app-old/a']);
     assert.deepEqual(within('C:/w/a'), ['a']);
-    assert.ok(isMatched(filePath('/w/app/keys/a', folders), { own: ['keys/**'], added: [] }, undefined));
-    assert.ok(!isMatched(filePath('/w/app-old/a', ['/w/app']), { own: ['old/**'], added: [] }, undefined));
+    assert.ok(isMatched(pathsOfFile('/w/app/keys/a', folders), { own: ['keys/**'], added: [] }, undefined));
+    assert.ok(!isMatched(pathsOfFile('/w/app-old/a', ['/w/app']), { own: ['old/**'], added: [] }, undefined));
   });
 
   it('knows the other names that Windows has for the content of a file or folder (V629)', () => {

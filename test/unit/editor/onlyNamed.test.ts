@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesToSelect, pathsWithin, theOne } from '../../../src/editor/find/onlyNamed.ts';
+import { linesToSelect, writtenPaths, theOne } from '../../../src/editor/find/onlyNamed.ts';
 
 describe('A file that a reply names', () => {
   const files: [found: string[], index: number | undefined][] = [
@@ -18,7 +18,7 @@ describe('A file that a reply names', () => {
 
   it('is looked for with `/` in its path, also behind one that leads out of the workspace', () => {
     const written = ['../a.ts', 'src\\deep\\a.ts', './src/a.ts', '', 'src\\deep\\a.ts'];
-    assert.deepEqual(Array.from(pathsWithin(written)), [
+    assert.deepEqual(Array.from(writtenPaths(written)), [
       ['src\\deep\\a.ts', 'src/deep/a.ts'],
       ['./src/a.ts', 'src/a.ts'],
     ]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { exclusion } from '../../../src/editor/attach/filesBelow.ts';
-import { excludedBy, foldersOf, holdLines, isSearched, literal } from '../../../src/editor/attach/searchPatterns.ts';
+import { excludedBy, foldersOf, holdLines, literal } from '../../../src/editor/attach/searchPatterns.ts';
+import { isSearched } from '../../../src/editor/attach/searchedSchemes.ts';
 import { Glob } from '../../../src/editor/globs/glob.ts';
 
 describe('What settings exclude', () => {

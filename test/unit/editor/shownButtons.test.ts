@@ -46,13 +46,15 @@ describe('The buttons of a proposal', () => {
         titles,
       ));
 
-  it('do what they say', () => {
+  it('have the commands that their titles name', () => {
     const buttons = buttonsOn({ ...of('complete', undefined, ['a']), isNewFile: true }, true);
-    const commands = ['', 'realmChat.acceptProposal', 'realmChat.discardProposal', 'realmChat.showRemarks'];
-    assert.deepEqual(
-      buttons.map(({ command }) => command),
-      commands,
-    );
+    const titles: Record<string, string> = {
+      'New file': '',
+      Accept: 'realmChat.acceptProposal',
+      Discard: 'realmChat.discardProposal',
+      '$(comment) a': 'realmChat.showRemarks',
+    };
+    assert.deepEqual(Object.fromEntries(buttons.map(({ title, command }) => [title, command])), titles);
   });
 
   it('show the first 60 characters of its words', () => {

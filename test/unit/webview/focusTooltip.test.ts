@@ -11,7 +11,7 @@ describe('The tooltip of what has the focus', () => {
     main = find(document, 'main');
     showTooltipsAtFocus(main);
   });
-  const focus = (id: string): void => find(main, id).focus();
+  const focus = (selector: string): void => find(main, selector).focus();
   const shown = (): string | undefined => {
     const tooltip = find(main, '.tooltip');
     return tooltip.hidden ? undefined : tooltip.textContent;

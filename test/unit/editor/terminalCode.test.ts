@@ -26,7 +26,7 @@ describe('Code for a terminal', () => {
     ['a next-line character', 'echo one\u0085echo two', true, /\(U\+0085\)/],
     ['a backspace', 'echo safe\b\b\b\brm', true, /\(U\+0008\)/],
     ['a null character and DEL', 'echo \0\u007f', true, /\(U\+0000, U\+007F\)/],
-    ['more than five of them', '\u0001\u0002\u0003\u0004\u0005\u0006', true, /\(U\+0001, .*, U\+0005\), which/],
+    ['more than five of them', '\u0001\u0002\u0003\u0004\u0005\u0006', true, /\(U\+0001, .*, U\+0005, …\), which/],
     ['no control characters', 'a\tb\nc \u202e', true, undefined],
     ['no control characters, in Restricted Mode', 'ls', false, /in Restricted Mode, replies do not get there\.$/],
   ];

@@ -121,6 +121,8 @@ describe('A path in a reply (V332)', () => {
   it('stays selected, with the words around it, when it becomes a link', () => {
     const { page, root } = opened('In `a.ts:12-20`, a.ts and b.ts.');
     const selection = document.getSelection();
+    // The button that quotes what is selected asks where that is, which jsdom does not know.
+    Object.assign(window.Range.prototype, { getClientRects: () => [] });
     const text = find(root, '.markdown code').firstChild!;
     selection?.setBaseAndExtent(text, 2, find(root, '.markdown p').lastChild!, 4);
     const selected = selection?.toString();

@@ -207,12 +207,15 @@ describe('What a model looks up', () => {
     const versions = vscode.workspace.registerTextDocumentContentProvider('look-version', {
       provideTextDocumentContent,
     });
-    const version = await vscode.workspace.openTextDocument(
-      inWorkspace('look/deep/b.ts').with({ scheme: 'look-version' }),
-    );
-    assert.equal(version.getText(), '// committed\n');
-    assert.match(await textOf('read_file', { path: 'look/deep/b.ts' }), /lines 1 to 6 of 6:\none\n/);
-    versions.dispose();
+    try {
+      const version = await vscode.workspace.openTextDocument(
+        inWorkspace('look/deep/b.ts').with({ scheme: 'look-version' }),
+      );
+      assert.equal(version.getText(), '// committed\n');
+      assert.match(await textOf('read_file', { path: 'look/deep/b.ts' }), /lines 1 to 6 of 6:\none\n/);
+    } finally {
+      versions.dispose();
+    }
   });
 
   it('may be the files that match a glob', async () => {

@@ -2,8 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 
 /** Whether a path of this machine is outside of a folder, given both after following links; not if one of them does not exist. */
 export function isOutside(path: string | undefined, root: string | undefined): boolean {
-  if (path === undefined || root === undefined || path === root) return false;
-  return !path.startsWith(root.endsWith(sep) ? root : root + sep);
+  return path !== undefined && root !== undefined && realPathWithin(path, root) === undefined;
 }
 
 /** A path of this machine within a folder, with `/`, given both after following links: empty for the folder itself, undefined outside of it. */

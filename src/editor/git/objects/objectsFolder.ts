@@ -1,5 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { isOutside } from '../../documents/linkedPaths.ts';
 import { isOnOtherShare } from '../otherShare.ts';
 import { bytesAt } from './bytesAt.ts';
 
@@ -36,12 +37,7 @@ async function namedFolder(git: string, folders: readonly string[]): Promise<str
   }
   // A folder of the window may be gone.
   const open = await Promise.all(folders.map((name) => realpath(name).catch(() => undefined)));
-  return open.some((name) => name !== undefined && isWithin(name, folder)) ? folder : undefined;
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return !isAbsolute(way) && !way.split(sep).includes('..');
+  return open.some((name) => name !== undefined && !isOutside(folder, name)) ? folder : undefined;
 }
 
 async function shortText(path: string): Promise<string> {
